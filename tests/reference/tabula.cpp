@@ -2,6 +2,7 @@
 #include "reference.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 
 namespace reference {
 namespace {
@@ -98,7 +99,7 @@ public:
                 if (state.turn >= 0 && plays(state).empty()) end_turn(state); // T4: by itself
                 return print(state);
             }
-        return position;
+        throw std::invalid_argument("not possible here: " + edge);
     }
 
     std::vector<SeatResult> outcome(const std::string& position) const override {
