@@ -1,0 +1,19 @@
+# layer(NAME USES OTHER...): a library of all sources in src/NAME/NAME, with src/NAME as its own include root, so that
+# "NAME/x.hpp" compiles only in layers that use it. A CMakeLists.txt in src/NAME adds what is special about it.
+function(layer name)
+    cmake_parse_arguments(arg "" "" "USES" ${ARGN})
+    file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${name}/${name}/*.cpp)
+    add_library(${name} STATIC ${sources})
+    set_target_properties(${name} PROPERTIES LINKER_LANGUAGE CXX)
+    target_include_directories(${name} PUBLIC ${CMAKE_SOURCE_DIR}/src/${name})
+    target_link_libraries(${name} PUBLIC ${arg_USES} PRIVATE warnings)
+    if(EXISTS ${CMAKE_SOURCE_DIR}/src/${name}/CMakeLists.txt)
+        add_subdirectory(src/${name})
+    endif()
+endfunction()
+
+add_library(warnings INTERFACE)
+target_compile_options(warnings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion)
+if(TABULEIRO_WERROR)
+    target_compile_options(warnings INTERFACE -Werror)
+endif()

@@ -1,0 +1,46 @@
+// Playing a game to its end without a heap, a virtual call or an exception on the way.
+#pragma once
+
+#include <cstddef>
+
+#include "engine/game.hpp"
+#include "engine/random.hpp"
+
+namespace tabuleiro {
+
+struct UniformChoice {
+    Random& random;
+    template <class State, class Moves> auto operator()(const State&, const Moves& moves) {
+        return moves.size() == 1 ? moves[0] : moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+    }
+};
+
+template <Game G> struct Playout {
+    typename G::State state; // the last one; not over if the bound was hit
+    std::size_t edges = 0;   // events and moves
+    std::size_t moves = 0;
+};
+
+// Chance is drawn from `random`; `choose(state, moves)` answers with one of the moves. Stops after `bound` edges.
+template <Game G, class Choose>
+Playout<G> playout(typename G::State state, Random& random, Choose&& choose, std::size_t bound = G::length_bound) {
+    Playout<G> result{state};
+    while (result.edges < bound) {
+        const Turn turn = G::turn(result.state);
+        if (turn.kind == Turn::Kind::over) break;
+        if (turn.kind == Turn::Kind::chance) {
+            result.state = G::after(result.state, draw(G::events(result.state), random));
+        } else {
+            result.state = G::after(result.state, choose(result.state, G::moves(result.state)));
+            ++result.moves;
+        }
+        ++result.edges;
+    }
+    return result;
+}
+
+template <Game G> Playout<G> random_playout(const typename G::State& state, Random& random) {
+    return playout<G>(state, random, UniformChoice{random});
+}
+
+} // namespace tabuleiro

@@ -1,0 +1,63 @@
+// The random source of simulations and bots: small, fast, seedable, splittable, the same on every platform.
+//
+// The algorithm is SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014): a counter
+// that advances by a fixed odd step, and a mixing function that turns each value of the counter into 64 random bits.
+// It is no secret source. Matches between people draw from HMAC-SHA-256 instead (see match/fair_chance.hpp).
+#pragma once
+
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+
+namespace tabuleiro {
+
+class Random {
+public:
+    explicit constexpr Random(std::uint64_t seed) : counter_(seed) {}
+
+    constexpr std::uint64_t next() { return mix(counter_ += golden); }
+
+    // Uniform in 0 .. bound-1, without bias: Lemire's multiplication, and a rejection that is almost never needed.
+    constexpr std::uint32_t below(std::uint32_t bound) {
+        assert(bound > 0);
+        std::uint64_t product = (next() >> 32) * bound;
+        if (static_cast<std::uint32_t>(product) < bound) {
+            const std::uint32_t threshold = -bound % bound;
+            while (static_cast<std::uint32_t>(product) < threshold) product = (next() >> 32) * bound;
+        }
+        return static_cast<std::uint32_t>(product >> 32);
+    }
+
+    // Uniform in [0, 1), with 53 random bits.
+    constexpr double unit() { return static_cast<double>(next() >> 11) * 0x1p-53; }
+
+    // An independent source for the n-th part of a job: the same whoever computes it, and in whatever order.
+    constexpr Random stream(std::uint64_t n) const { return Random(mix(mix(counter_ ^ 0x5851f42d4c957f2d) + n * odd)); }
+
+private:
+    static constexpr std::uint64_t golden = 0x9e3779b97f4a7c15;
+    static constexpr std::uint64_t odd = 0xd1342543de82ef95;
+
+    static constexpr std::uint64_t mix(std::uint64_t z) {
+        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+        z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+        return z ^ (z >> 31);
+    }
+
+    std::uint64_t counter_;
+};
+
+// Draws one event of a weighted range.
+template <class Events> auto draw(const Events& events, Random& random) {
+    std::uint32_t total = 0;
+    for (const auto& weighted : events) total += weighted.weight;
+    std::uint32_t left = random.below(total);
+    for (const auto& weighted : events) {
+        if (left < weighted.weight) return weighted.event;
+        left -= weighted.weight;
+    }
+    assert(false && "weights are positive");
+    return events.begin()->event;
+}
+
+} // namespace tabuleiro
