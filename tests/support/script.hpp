@@ -10,33 +10,25 @@
 #include <vector>
 
 #include "engine/notation.hpp"
+#include "engine/setup.hpp"
 
 namespace tabuleiro {
 
 // rules_of<Ludo>(2, {"tower=block"}) or rules_of<Niout>(4, {}, "pairs"): a mistake in it fails the test.
 template <Game G>
 typename G::Rules rules_of(int players, std::initializer_list<std::string_view> options = {},
-                           std::string_view mode = G::modes[0].name) {
-    typename G::Rules rules;
-    rules.players = static_cast<std::uint8_t>(players);
-    bool known = false;
-    for (std::size_t i = 0; i < G::modes.size(); ++i) {
-        if (G::modes[i].name != mode) continue;
-        rules.mode = static_cast<std::uint8_t>(i);
-        known = true;
-    }
-    EXPECT_TRUE(known) << mode;
+                           std::string_view mode = {}) {
+    Setup setup{std::string(G::name), std::string(mode), players, {}};
     for (const std::string_view text : options) {
-        known = false;
-        for (const auto& option : G::options)
-            for (std::size_t i = 0; i < option.names().size(); ++i) {
-                if (text != std::string(option.name) + "=" + std::string(option.names()[i])) continue;
-                option.set(rules, static_cast<std::uint8_t>(i));
-                known = true;
-            }
-        EXPECT_TRUE(known) << text;
+        const auto equals = std::min(text.find('='), text.size() - 1);
+        setup.options.push_back({std::string(text.substr(0, equals)), std::string(text.substr(equals + 1))});
     }
-    return rules;
+    const auto rules = read_rules<G>(setup);
+    if (!rules) {
+        ADD_FAILURE() << rules.error().name;
+        return {};
+    }
+    return *rules;
 }
 
 template <Game G> typename G::State position(const typename G::Rules& rules, std::string_view text) {

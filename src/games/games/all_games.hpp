@@ -2,9 +2,6 @@
 #pragma once
 
 #include <string_view>
-#include <tuple>
-#include <type_traits>
-#include <utility>
 
 #include "games/policiais/policiais.hpp"
 #include "games/pretoa/pretoa.hpp"
@@ -15,11 +12,18 @@ template <Game G> struct GameTag {
     using type = G;
 };
 
-// Calls use(GameTag<G>{}) for every game, in the order people see them.
-template <class Use> void for_each_game(Use&& use) {
-    use(GameTag<Policiais>{});
-    use(GameTag<Pretoa>{});
-}
+// In the order people see them. AllGameTags<std::tuple> is a tuple of tags.
+template <template <class...> class List>
+using AllGameTags = List< //
+    GameTag<Policiais>,   //
+    GameTag<Pretoa>>;
+
+template <class... Tags> struct TagList {};
+
+template <class Use, class... Tags> void for_each_tag(Use&& use, TagList<Tags...>) { (use(Tags{}), ...); }
+
+// Calls use(GameTag<G>{}) for every game.
+template <class Use> void for_each_game(Use&& use) { for_each_tag(use, AllGameTags<TagList>{}); }
 
 // Calls use(GameTag<G>{}) for the game of that name; false if there is none.
 template <class Use> bool with_game(std::string_view name, Use&& use) {
