@@ -1,5 +1,5 @@
 # layer(NAME USES OTHER...): a library of all sources in src/NAME/NAME, with src/NAME as its own include root, so that
-# "NAME/x.hpp" compiles only in layers that use it. A CMakeLists.txt in src/NAME adds what is special about it.
+# "NAME/x.hpp" compiles only in layers that use it. src/NAME/layer.cmake adds what is special about it.
 function(layer name)
     cmake_parse_arguments(arg "" "" "USES" ${ARGN})
     file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${name}/${name}/*.cpp)
@@ -7,9 +7,7 @@ function(layer name)
     set_target_properties(${name} PROPERTIES LINKER_LANGUAGE CXX)
     target_include_directories(${name} PUBLIC ${CMAKE_SOURCE_DIR}/src/${name})
     target_link_libraries(${name} PUBLIC ${arg_USES} PRIVATE warnings)
-    if(EXISTS ${CMAKE_SOURCE_DIR}/src/${name}/CMakeLists.txt)
-        add_subdirectory(src/${name})
-    endif()
+    include(${CMAKE_SOURCE_DIR}/src/${name}/layer.cmake OPTIONAL)
 endfunction()
 
 add_library(warnings INTERFACE)

@@ -20,7 +20,13 @@ struct Mode {
     std::string_view name;
     std::uint8_t min_players;
     std::uint8_t max_players;
+    bool pairs = false; // seats 0+2 play against 1+3
 };
+
+// Does `other` win when `mine` wins?
+constexpr bool same_side(const Mode& mode, Seat mine, Seat other) {
+    return mode.pairs ? index(mine) % 2 == index(other) % 2 : mine == other;
+}
 
 // `name = first | other | …` of the rule book. A field holds the index of its value; the first is the default.
 template <class Rules> struct Option {

@@ -146,7 +146,7 @@ inline LeapState leap_after(const LeapBoard& board, const LeapState& state, cons
     case LeapMove::Kind::step:
         own ^= only(move.from) | only(move.to);
         if (state.rules.sopro) next.huffable = leap_offenders(board, state, move);
-        ++next.steps;
+        if (next.steps < 255) ++next.steps; // with sopro A8 can wait beyond 60
         break;
     case LeapMove::Kind::leap:
         own ^= only(move.from) | only(move.to);

@@ -1,6 +1,7 @@
 // The closed list of games. Whoever needs them all goes through it; there is no registry.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "games/policiais/policiais.hpp"
@@ -34,6 +35,13 @@ template <class Use> bool with_game(std::string_view name, Use&& use) {
         use(tag);
     });
     return found;
+}
+
+// The answer to a name that is none of theirs: it tells which there are.
+inline Error unknown_game(std::string_view name) {
+    std::string known;
+    for_each_game([&]<class G>(GameTag<G>) { known.append(known.empty() ? "" : ", ").append(G::name); });
+    return {"setup.unknown_game", {std::string(name), known}};
 }
 
 } // namespace tabuleiro

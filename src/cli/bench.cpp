@@ -1,0 +1,93 @@
+#include <boost/json.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+
+#include "commands.hpp"
+#include "engine/playout.hpp"
+#include "games/all_games.hpp"
+#include "terminal.hpp"
+
+namespace tabuleiro {
+
+namespace {
+
+struct Measured {
+    double games_per_second, ns_per_move, ns_per_edge;
+};
+
+// Random playouts from the start for about a quarter of a second.
+template <Game G> Measured measure(const typename G::State& start, std::uint64_t seed) {
+    using Clock = std::chrono::steady_clock;
+    Random random(seed);
+    std::uint64_t games = 0, moves = 0, edges = 0;
+    const auto begin = Clock::now();
+    double seconds = 0;
+    while (seconds < 0.25) {
+        for (int i = 0; i < 64; ++i, ++games) {
+            const auto game = random_playout<G>(start, random);
+            moves += game.moves;
+            edges += game.edges;
+        }
+        seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+    }
+    return {static_cast<double>(games) / seconds, seconds / static_cast<double>(moves) * 1e9,
+            seconds / static_cast<double>(edges) * 1e9};
+}
+
+struct Spread {
+    double median, least, most;
+};
+
+template <class Value> Spread spread_of(const std::vector<Measured>& runs, Value&& value) {
+    std::vector<double> values;
+    for (const Measured& run : runs) values.push_back(value(run));
+    std::sort(values.begin(), values.end());
+    return {values[values.size() / 2], values.front(), values.back()};
+}
+
+boost::json::object spread_json(const Spread& spread) {
+    return {{"median", spread.median}, {"least", spread.least}, {"most", spread.most}};
+}
+
+template <Game G> void run(const BenchRequest& request, boost::json::array& report) {
+    Setup setup;
+    const auto start = G::start(*read_rules<G>(setup));
+    std::vector<Measured> runs;
+    for (int i = 0; i < request.repeats && !interrupted(); ++i) runs.push_back(measure<G>(start, i + 1));
+    if (runs.empty()) return;
+    const Spread games = spread_of(runs, [](const Measured& m) { return m.games_per_second; });
+    const Spread move = spread_of(runs, [](const Measured& m) { return m.ns_per_move; });
+    const Spread edge = spread_of(runs, [](const Measured& m) { return m.ns_per_edge; });
+    if (request.json) {
+        report.push_back({{"game", G::name},
+                          {"state_bytes", sizeof(typename G::State)},
+                          {"repeats", runs.size()},
+                          {"playouts_per_second", spread_json(games)},
+                          {"ns_per_move", spread_json(move)},
+                          {"ns_per_edge", spread_json(edge)}});
+        return;
+    }
+    std::printf("%-10s %9.0f %8.1f (%.1f–%.1f) %8.1f (%.1f–%.1f) %5zu\n", std::string(G::name).c_str(), games.median,
+                move.median, move.least, move.most, edge.median, edge.least, edge.most, sizeof(typename G::State));
+    std::fflush(stdout);
+}
+
+} // namespace
+
+int run_bench(const Texts& texts, const BenchRequest& request) {
+    boost::json::array report;
+    if (!request.json) std::printf("%s\n", texts("bench.header").c_str());
+    bool found = request.game.empty();
+    for_each_game([&]<class G>(GameTag<G>) {
+        if (!request.game.empty() && request.game != G::name) return;
+        found = true;
+        run<G>(request, report);
+    });
+    if (!found) return complain(texts, unknown_game(request.game));
+    if (request.json) std::puts(boost::json::serialize(report).c_str());
+    return interrupted() ? 130 : 0;
+}
+
+} // namespace tabuleiro

@@ -1,0 +1,64 @@
+// The commands of the program, each in the file of its name. They answer with the program's exit code.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/result.hpp"
+#include "engine/setup.hpp"
+#include "texts/texts.hpp"
+
+namespace tabuleiro {
+
+inline constexpr int bad_usage = 2;
+
+// Says what is wrong, in the user's language, on standard error; answers bad_usage.
+int complain(const Texts& texts, const Error& error);
+
+struct GamesRequest {
+    bool json = false;
+};
+int run_games(const Texts& texts, const GamesRequest& request);
+
+// A game as the commands take it: GAME --mode --players --option … --position.
+struct GameRequest {
+    Setup setup;
+    std::string position;
+};
+
+struct PlayRequest {
+    GameRequest game;
+    std::vector<std::string> seats;    // who sits where; the first is human and the others random if it is empty
+    std::optional<std::uint64_t> seed; // of dice, cards and bots
+    std::string load;                  // a saved game to go on with
+};
+int run_play(const Texts& texts, const PlayRequest& request);
+
+int run_rules(const Texts& texts, const std::string& game);
+
+struct PerftRequest {
+    GameRequest game;
+    int depth = 5;
+};
+int run_perft(const Texts& texts, const PerftRequest& request);
+
+struct SimulateRequest {
+    GameRequest game;
+    std::uint64_t games = 1000;
+    std::uint64_t seed = 1;
+    unsigned threads = 0; // 0: all cores
+    std::vector<std::string> bots;
+    bool json = false;
+};
+int run_simulate(const Texts& texts, const SimulateRequest& request);
+
+struct BenchRequest {
+    std::string game; // empty: all
+    int repeats = 7;
+    bool json = false;
+};
+int run_bench(const Texts& texts, const BenchRequest& request);
+
+} // namespace tabuleiro

@@ -1,0 +1,54 @@
+#include "files.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+
+namespace tabuleiro {
+
+namespace {
+
+Error failure(std::string_view name, const std::string& path) { return {name, {path, std::strerror(errno)}}; }
+
+} // namespace
+
+Result<std::string> read_file(const std::string& path, std::size_t most_bytes) {
+    struct stat status{};
+    if (::stat(path.c_str(), &status) != 0) return failure("file.cannot_read", path);
+    if (!S_ISREG(status.st_mode)) return Error{"file.not_a_file", {path}};
+    std::FILE* file = std::fopen(path.c_str(), "rb");
+    if (!file) return failure("file.cannot_read", path);
+    std::string content(most_bytes + 1, '\0');
+    content.resize(std::fread(content.data(), 1, content.size(), file));
+    const bool broken = std::ferror(file) != 0;
+    std::fclose(file);
+    if (broken) return failure("file.cannot_read", path);
+    if (content.size() > most_bytes) return Error{"file.too_large", {path}};
+    return content;
+}
+
+std::optional<Error> write_file(const std::string& path, std::string_view content) {
+    const std::string temporary = path + ".part" + std::to_string(::getpid());
+    const int file = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+    if (file < 0) return failure("file.cannot_write", path);
+    bool good = true;
+    while (good && !content.empty()) {
+        const ssize_t written = ::write(file, content.data(), content.size());
+        if (written < 0 && errno == EINTR) continue;
+        good = written > 0;
+        if (good) content.remove_prefix(static_cast<std::size_t>(written));
+    }
+    good = good && ::fsync(file) == 0;
+    good = ::close(file) == 0 && good;
+    good = good && std::rename(temporary.c_str(), path.c_str()) == 0;
+    if (good) return std::nullopt;
+    const Error error = failure("file.cannot_write", path);
+    ::unlink(temporary.c_str());
+    return error;
+}
+
+} // namespace tabuleiro

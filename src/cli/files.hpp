@@ -1,0 +1,16 @@
+// Whole files: read with a limit, written so that a half-written one never takes the place of a good one.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/result.hpp"
+
+namespace tabuleiro {
+
+Result<std::string> read_file(const std::string& path, std::size_t most_bytes);
+// Into a temporary file beside it, then renamed.
+std::optional<Error> write_file(const std::string& path, std::string_view content);
+
+} // namespace tabuleiro

@@ -1,0 +1,44 @@
+#include <boost/json.hpp>
+
+#include <cstdio>
+
+#include "commands.hpp"
+#include "match/table.hpp"
+#include "protocol/json.hpp"
+#include "terminal.hpp"
+
+namespace tabuleiro {
+
+int complain(const Texts& texts, const Error& error) {
+    auto details = error.details;
+    if (error.name == "position.impossible") details[1] = texts("why." + details[1]);
+    const auto message = texts("error." + std::string(error.name), details);
+    std::fprintf(stderr, "tabuleiro: %s\n", message.c_str());
+    return bad_usage;
+}
+
+int run_games(const Texts& texts, const GamesRequest& request) {
+    if (request.json) {
+        std::puts(boost::json::serialize(games_json()).c_str());
+        return 0;
+    }
+    for (const GameInfo& info : all_game_infos()) {
+        const std::string id(info.name);
+        std::printf("%s  %s\n", styled("1", id).c_str(), texts("game." + id).c_str());
+        for (const Mode& mode : info.modes) {
+            const auto players = mode.min_players == mode.max_players
+                                     ? std::to_string(mode.min_players)
+                                     : std::to_string(mode.min_players) + "–" + std::to_string(mode.max_players);
+            std::printf("    %s\n", texts("games.mode", {std::string(mode.name), players}).c_str());
+        }
+        for (const auto& option : info.options) {
+            std::string values;
+            for (const auto value : option.values) values += (values.empty() ? "" : " | ") + std::string(value);
+            std::printf("    --option %s = %s\n", std::string(option.name).c_str(), values.c_str());
+        }
+    }
+    std::printf("\n%s\n", texts("games.how_to_play").c_str());
+    return 0;
+}
+
+} // namespace tabuleiro

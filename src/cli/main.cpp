@@ -1,0 +1,142 @@
+// The program: reads the command line and calls the command.
+#include <CLI/CLI.hpp>
+
+#include "commands.hpp"
+#include "terminal.hpp"
+
+namespace tabuleiro {
+
+namespace {
+
+// The language must be known before the first text is shown, so --lang is looked for ahead of everything else.
+std::optional<Language> language_asked_for(int argc, char** argv) {
+    for (int i = 1; i < argc; ++i) {
+        const std::string_view word = argv[i];
+        if (word == "--lang" && i + 1 < argc) return language_named(argv[i + 1]);
+        if (word.starts_with("--lang=")) return language_named(word.substr(7));
+    }
+    return std::nullopt;
+}
+
+class CommandLine {
+public:
+    explicit CommandLine(const Texts& texts) : texts_(texts), app_(texts("cli.about"), "tabuleiro") {
+        app_.set_help_flag("-h,--help", texts("cli.help"));
+        app_.get_formatter()->column_width(34);
+        app_.fallthrough();
+        app_.add_option("--lang", lang_, texts("cli.lang"))->check(CLI::IsMember({"pt", "es", "en"}));
+
+        auto* games = command("games");
+        games->add_flag("--json", games_.json, texts("cli.json"));
+        games->callback([this] { code_ = run_games(texts_, games_); });
+
+        auto* play = command("play");
+        play->add_option("GAME", play_.game.setup.game, texts("cli.game"));
+        add_game_options(*play, play_.game);
+        play->add_option("--seat", play_.seats, texts("cli.seat"))->type_name("human|random")->allow_extra_args(false);
+        play->add_option("--seed", play_.seed, texts("cli.seed"));
+        play->add_option("--load", play_.load, texts("cli.load"))->type_name("FILE");
+        play->callback([this] {
+            if (play_.game.setup.game.empty() && play_.load.empty()) {
+                code_ = complain(texts_, {"cli.game_or_load", {}});
+            } else if (read_choices(play_.game)) {
+                code_ = run_play(texts_, play_);
+            }
+        });
+
+        auto* rules = command("rules");
+        rules->add_option("GAME", rules_game_, texts("cli.game"))->required();
+        rules->callback([this] { code_ = run_rules(texts_, rules_game_); });
+
+        auto* perft = command("perft");
+        perft->add_option("GAME", perft_.game.setup.game, texts("cli.game"))->required();
+        perft->add_option("--depth", perft_.depth, texts("cli.depth"))->required()->check(CLI::Range(1, 100));
+        add_game_options(*perft, perft_.game);
+        perft->callback([this] {
+            if (read_choices(perft_.game)) code_ = run_perft(texts_, perft_);
+        });
+
+        auto* simulate = command("simulate");
+        simulate->add_option("GAME", simulate_.game.setup.game, texts("cli.game"))->required();
+        simulate->add_option("--games", simulate_.games, texts("cli.games"))
+            ->required()
+            ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}));
+        add_game_options(*simulate, simulate_.game);
+        simulate->add_option("--seed", simulate_.seed, texts("cli.seed"));
+        simulate->add_option("--threads", simulate_.threads, texts("cli.threads"))->check(CLI::Range(0, 256));
+        simulate->add_option("--bots", simulate_.bots, texts("cli.bots"))->delimiter(',');
+        simulate->add_flag("--json", simulate_.json, texts("cli.json"));
+        simulate->callback([this] {
+            if (read_choices(simulate_.game)) code_ = run_simulate(texts_, simulate_);
+        });
+
+        auto* bench = command("bench");
+        bench->add_option("GAME", bench_.game, texts("cli.game"));
+        bench->add_option("--repeats", bench_.repeats, texts("cli.repeats"))->check(CLI::Range(1, 1000));
+        bench->add_flag("--json", bench_.json, texts("cli.json"));
+        bench->callback([this] { code_ = run_bench(texts_, bench_); });
+    }
+
+    int run(int argc, char** argv) {
+        try {
+            app_.parse(argc, argv);
+            if (app_.get_subcommands().empty()) code_ = run_games(texts_, games_);
+            return code_;
+        } catch (const CLI::Success& asked) { // --help
+            return app_.exit(asked);
+        } catch (const CLI::ParseError& error) {
+            std::fprintf(stderr, "tabuleiro: %s\n%s\n", texts_("cli.error", {error.what()}).c_str(),
+                         texts_("cli.see_help").c_str());
+            return bad_usage;
+        }
+    }
+
+private:
+    CLI::App* command(const std::string& name) {
+        auto* sub = app_.add_subcommand(name, texts_("cli." + name + ".about"));
+        sub->footer(texts_("cli." + name + ".examples"));
+        return sub;
+    }
+
+    void add_game_options(CLI::App& sub, GameRequest& request) {
+        sub.add_option("--mode", request.setup.mode, texts_("cli.mode"));
+        sub.add_option("--players", request.setup.players, texts_("cli.players"))->check(CLI::Range(1, 99));
+        sub.add_option("--option", choices_, texts_("cli.option"))->type_name("NAME=VALUE")->allow_extra_args(false);
+        sub.add_option("--position", request.position, texts_("cli.position"))->type_name("TEXT");
+    }
+
+    // The texts of --option as names and values.
+    bool read_choices(GameRequest& request) {
+        for (const std::string& text : choices_) {
+            const auto equals = text.find('=');
+            if (equals == std::string::npos || equals == 0) {
+                code_ = complain(texts_, {"setup.option_form", {text}});
+                return false;
+            }
+            request.setup.options.push_back({text.substr(0, equals), text.substr(equals + 1)});
+        }
+        return true;
+    }
+
+    const Texts& texts_;
+    CLI::App app_;
+    int code_ = 0;
+    std::string lang_, rules_game_;
+    std::vector<std::string> choices_;
+    GamesRequest games_;
+    PlayRequest play_;
+    PerftRequest perft_;
+    SimulateRequest simulate_;
+    BenchRequest bench_;
+};
+
+} // namespace
+
+} // namespace tabuleiro
+
+int main(int argc, char** argv) {
+    using namespace tabuleiro;
+    const Texts texts(language_asked_for(argc, argv).value_or(language_of_environment()));
+    watch_interrupts();
+    return CommandLine(texts).run(argc, argv);
+}

@@ -1,0 +1,207 @@
+#include <unistd.h>
+
+#include <charconv>
+#include <cstdio>
+#include <iostream>
+#include <random>
+
+#include "commands.hpp"
+#include "draw.hpp"
+#include "engine/random.hpp"
+#include "files.hpp"
+#include "protocol/json.hpp"
+#include "terminal.hpp"
+
+namespace tabuleiro {
+
+namespace {
+
+constexpr std::string_view human = "human";
+constexpr std::string_view random_bot = "random";
+
+std::string trimmed(std::string text) {
+    text.erase(0, text.find_first_not_of(" \t\r"));
+    text.erase(text.find_last_not_of(" \t\r") + 1);
+    return text;
+}
+
+void say(const std::string& text) { std::printf("%s\n", text.c_str()); }
+
+// One game at one keyboard. Dice, cards and bots are drawn from the seed and the number of the entry, so that taking
+// back and playing on, or saving and resuming, brings the same numbers again.
+class Play {
+public:
+    Play(const Texts& texts, SavedGame game) : texts_(texts), game_(std::move(game)) {}
+
+    int run() {
+        say(texts_("play.welcome", {texts_("game." + table().setup().game)}));
+        for (;;) {
+            const Turn turn = table().turn();
+            if (turn.kind == Turn::Kind::over) return finish();
+            if (turn.kind == Turn::Kind::chance) {
+                draw_event(turn.seat);
+            } else if (game_.seats[index(turn.seat)] != human) {
+                play_and_tell(table().moves()[chance().below(static_cast<std::uint32_t>(table().moves().size()))]);
+            } else if (const auto code = ask(turn.seat)) {
+                return *code;
+            }
+        }
+    }
+
+private:
+    const Table& table() const { return game_.log.table(); }
+    Random chance() const { return Random(game_.seed).stream(game_.log.entries().size()); }
+
+    std::string name_of(Seat seat) const {
+        const std::string& colour = table().board().colours[table().board().seats[index(seat)]];
+        return piece_mark(colour) + " " + texts_("colour." + colour);
+    }
+
+    void draw_event(Seat seat) {
+        const auto events = table().events();
+        std::vector<Weighted<std::size_t>> weighted;
+        for (std::size_t i = 0; i < events.size(); ++i)
+            weighted.push_back({i, static_cast<std::uint16_t>(events[i].weight)});
+        Random random = chance();
+        const std::string& text = events[draw(weighted, random)].text;
+        bool hidden = false; // a card for a hand is shown only if it is the only human's own
+        for (std::size_t i = 0; i < game_.seats.size(); ++i)
+            hidden = hidden || (game_.seats[i] == human && table().hides(tabuleiro::seat(i)));
+        say(hidden ? texts_("play.hidden_event", {name_of(seat)}) : texts_("play.event", {name_of(seat), text}));
+        game_.log.play(text);
+    }
+
+    void play_and_tell(const std::string& move) {
+        const auto moves = table().moves();
+        const auto at = static_cast<std::size_t>(std::find(moves.begin(), moves.end(), move) - moves.begin());
+        say(texts_("play.move", {name_of(table().turn().seat), move}) + taken_by(at));
+        game_.log.play(move);
+    }
+
+    // " (takes ◆)" for what a move sends home or takes off.
+    std::string taken_by(std::size_t move) const {
+        std::string taken;
+        for (const auto& walk : table().gesture(move).walks)
+            if (walk.kind == Gesture::Walk::Kind::captured)
+                for (int i = 0; i < walk.count; ++i) taken += piece_mark(table().board().colours[walk.colour]);
+        return taken.empty() ? taken : "  " + texts_("play.takes", {taken});
+    }
+
+    void show_choices(Seat seat) const {
+        std::printf("\n%s\n", draw_board(table().board(), table().pieces()).c_str());
+        say(styled("2", table().view(seat)));
+        const auto moves = table().moves();
+        for (std::size_t i = 0; i < moves.size(); ++i)
+            std::printf("  %2zu  %s%s\n", i + 1, moves[i].c_str(), taken_by(i).c_str());
+        say(texts_("play.keys"));
+    }
+
+    // Asks until a move has been made; an exit code ends the program.
+    std::optional<int> ask(Seat seat) {
+        show_choices(seat);
+        for (;;) {
+            std::printf("%s > ", name_of(seat).c_str());
+            std::fflush(stdout);
+            std::string line;
+            if (!std::getline(std::cin, line)) { // end of input, or Ctrl-C
+                std::printf("\n");
+                return interrupted() ? 130 : 0;
+            }
+            line = trimmed(line);
+            const auto moves = table().moves();
+            const std::string word = line.substr(0, line.find(' '));
+            const std::string rest = line.size() > word.size() ? trimmed(line.substr(word.size())) : "";
+            if (word == "q") return 0;
+            if (word == "?") {
+                run_rules(texts_, table().setup().game);
+            } else if (word == "b") {
+                show_choices(seat);
+            } else if (word == "u") {
+                if (take_back()) return std::nullopt;
+                say(texts_("play.nothing_to_undo"));
+            } else if (word == "s") {
+                save(rest);
+            } else if (const auto move = move_meant(line, moves)) {
+                play_and_tell(*move);
+                return std::nullopt;
+            } else {
+                say(texts_("error.move.illegal", {line}));
+            }
+        }
+    }
+
+    // A number of the list, the notation, or nothing where there is only one.
+    static std::optional<std::string> move_meant(const std::string& line, const std::vector<std::string>& moves) {
+        if (line.empty()) return moves.size() == 1 ? std::optional(moves[0]) : std::nullopt;
+        for (const auto& move : moves)
+            if (move == line) return move;
+        std::size_t number = 0;
+        const auto [end, failure] = std::from_chars(line.data(), line.data() + line.size(), number);
+        if (failure != std::errc{} || end != line.data() + line.size() || number < 1 || number > moves.size())
+            return {};
+        return moves[number - 1];
+    }
+
+    // Back to before the last choice a human made.
+    bool take_back() {
+        const auto& entries = game_.log.entries();
+        for (std::size_t i = entries.size(); i-- > 0;) {
+            const Turn& turn = entries[i].turn;
+            if (turn.kind != Turn::Kind::choose || game_.seats[index(turn.seat)] != human) continue;
+            game_.log.take_back_to(i);
+            return true;
+        }
+        return false;
+    }
+
+    void save(const std::string& path) const {
+        if (path.empty()) return say(texts_("play.save_where"));
+        if (const auto error = write_file(path, write_saved_game(game_))) {
+            complain(texts_, *error);
+        } else {
+            say(texts_("play.saved", {path}));
+        }
+    }
+
+    int finish() const {
+        std::printf("\n%s\n", draw_board(table().board(), table().pieces()).c_str());
+        const Outcome outcome = table().outcome();
+        for (std::size_t i = 0; i < game_.seats.size(); ++i)
+            say(texts_("play.result",
+                       {name_of(seat(i)), std::to_string(outcome.places[i]), std::to_string(outcome.points[i])}));
+        return 0;
+    }
+
+    const Texts& texts_;
+    SavedGame game_;
+};
+
+} // namespace
+
+int run_play(const Texts& texts, const PlayRequest& request) {
+    if (!request.load.empty()) {
+        const auto content = read_file(request.load, max_saved_game_bytes);
+        if (!content) return complain(texts, content.error());
+        auto game = read_saved_game(*content);
+        if (!game) return complain(texts, game.error());
+        for (const auto& seat : game->seats)
+            if (seat != human && seat != random_bot)
+                return complain(texts, {"seat.unknown_bot", {seat, "human, random"}});
+        return Play(texts, std::move(*game)).run();
+    }
+    auto log = GameLog::make(request.game.setup, request.game.position);
+    if (!log) return complain(texts, log.error());
+    const auto players = static_cast<std::size_t>(log->table().setup().players);
+    auto seats = request.seats;
+    if (seats.empty()) seats.emplace_back(human);
+    if (seats.size() > players)
+        return complain(texts, {"seat.too_many", {std::to_string(seats.size()), std::to_string(players)}});
+    for (const auto& seat : seats)
+        if (seat != human && seat != random_bot) return complain(texts, {"seat.unknown_bot", {seat, "human, random"}});
+    seats.resize(players, std::string(random_bot));
+    const std::uint64_t seed =
+        request.seed ? *request.seed : std::random_device{}() * 0x100000000ull + std::random_device{}();
+    return Play(texts, {std::move(*log), std::move(seats), seed}).run();
+}
+
+} // namespace tabuleiro

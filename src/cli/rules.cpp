@@ -1,0 +1,81 @@
+#include <cstdio>
+
+#include "commands.hpp"
+#include "draw.hpp"
+#include "games/all_games.hpp"
+#include "match/table.hpp"
+#include "terminal.hpp"
+
+namespace tabuleiro {
+
+namespace {
+
+constexpr std::size_t page_width = 80;
+
+// Prints a paragraph or list item, broken at blanks; what follows a list mark is indented.
+void print_wrapped(std::string_view text) {
+    const std::string indent = text.starts_with("- ") ? "  " : "";
+    std::string line;
+    while (!text.empty()) {
+        const auto end = std::min(text.find(' '), text.size());
+        const auto word = text.substr(0, end);
+        text.remove_prefix(std::min(end + 1, text.size()));
+        if (!line.empty() && columns(line) + 1 + columns(word) > page_width) {
+            std::printf("%s\n", line.c_str());
+            line = indent + std::string(word);
+        } else {
+            line += (line.empty() ? "" : " ") + std::string(word);
+        }
+    }
+    if (!line.empty()) std::printf("%s\n", line.c_str());
+}
+
+// An example position of a rule page: the board, with as many players as its colours tell.
+void print_position(std::string_view game, const std::string& text) {
+    for (int players = 2; players <= static_cast<int>(max_players); ++players) {
+        const auto table = make_table({std::string(game), {}, players, {}}, text);
+        if (!table) continue;
+        std::printf("%s  %s\n", draw_board((*table)->board(), (*table)->pieces()).c_str(), styled("2", text).c_str());
+        return;
+    }
+    std::printf("  %s\n", text.c_str());
+}
+
+} // namespace
+
+// Markdown as far as our pages use it: headings, paragraphs, lists, and blocks of positions.
+int run_rules(const Texts& texts, const std::string& game) {
+    std::string_view page = texts.rule_page(game);
+    if (page.empty()) return complain(texts, unknown_game(game));
+    std::string paragraph;
+    bool in_block = false;
+    const auto flush = [&] {
+        print_wrapped(paragraph);
+        paragraph.clear();
+    };
+    while (!page.empty()) {
+        const auto end = std::min(page.find('\n'), page.size());
+        std::string line(page.substr(0, end));
+        page.remove_prefix(std::min(end + 1, page.size()));
+        if (line.starts_with("```")) {
+            flush();
+            in_block = !in_block;
+        } else if (in_block) {
+            print_position(game, line);
+        } else if (line.starts_with("#")) {
+            flush();
+            std::printf("%s\n", styled("1", line.substr(line.find_first_not_of("# "))).c_str());
+        } else if (line.empty()) {
+            flush();
+            std::printf("\n");
+        } else {
+            if (line.starts_with("- ") || line.starts_with("|")) flush();
+            const auto begin = line.find_first_not_of(' ');
+            paragraph += (paragraph.empty() ? "" : " ") + line.substr(begin == std::string::npos ? 0 : begin);
+        }
+    }
+    flush();
+    return 0;
+}
+
+} // namespace tabuleiro

@@ -1,0 +1,119 @@
+#include "lab/simulate.hpp"
+
+#include <boost/json.hpp>
+
+#include <cstdio>
+
+#include "commands.hpp"
+#include "games/all_games.hpp"
+#include "terminal.hpp"
+
+namespace tabuleiro {
+
+namespace {
+
+std::string fixed(double value, int digits = 1) {
+    char text[64];
+    std::snprintf(text, sizeof text, "%.*f", digits, value);
+    return text;
+}
+
+boost::json::object tally_json(const Tally& tally) {
+    return {{"mean", tally.mean()},
+            {"deviation", tally.deviation()},
+            {"least", tally.count ? tally.least : 0},
+            {"most", tally.most}};
+}
+
+void print_json(const Simulation& result, std::size_t players, std::uint64_t seed) {
+    boost::json::array seats;
+    for (std::size_t i = 0; i < players; ++i) {
+        const SeatStatistics& seat = result.seats[i];
+        const Interval interval = wilson95(static_cast<double>(seat.wins), static_cast<double>(result.games));
+        boost::json::array places;
+        for (std::size_t place = 0; place < players; ++place) places.push_back(seat.places[place]);
+        seats.push_back({{"wins", seat.wins},
+                         {"wins_low", interval.low},
+                         {"wins_high", interval.high},
+                         {"places", places},
+                         {"points", tally_json(seat.points)},
+                         {"captures", tally_json(seat.captures)}});
+    }
+    const boost::json::object report{{"games", result.games},
+                                     {"seed", seed},
+                                     {"draws", result.draws},
+                                     {"unfinished", result.unfinished},
+                                     {"edges", tally_json(result.edges)},
+                                     {"moves", tally_json(result.moves)},
+                                     {"seats", seats}};
+    std::puts(boost::json::serialize(report).c_str());
+}
+
+void print_words(const Texts& texts, const Simulation& result, const Board& board) {
+    const auto line = [](const std::string& text) { std::printf("%s\n", text.c_str()); };
+    const auto tally = [&](std::string_view key, const Tally& t) {
+        line(texts(key, {fixed(t.mean()), fixed(t.deviation()), std::to_string(t.count ? t.least : 0),
+                         std::to_string(t.most)}));
+    };
+    line(texts("simulate.games", {std::to_string(result.games)}));
+    tally("simulate.moves", result.moves);
+    tally("simulate.edges", result.edges);
+    if (result.draws) line(texts("simulate.draws", {std::to_string(result.draws)}));
+    for (std::size_t i = 0; i < board.seats.size(); ++i) {
+        const SeatStatistics& seat = result.seats[i];
+        const double games = static_cast<double>(result.games);
+        const Interval interval = wilson95(static_cast<double>(seat.wins), games);
+        line(texts("simulate.seat",
+                   {texts("colour." + board.colours[board.seats[i]]),
+                    fixed(100 * static_cast<double>(seat.wins) / games), fixed(100 * interval.low),
+                    fixed(100 * interval.high), fixed(seat.points.mean(), 2), fixed(seat.captures.mean(), 2)}));
+        if (board.seats.size() > 2) {
+            std::string places;
+            for (std::size_t place = 0; place < board.seats.size(); ++place)
+                places += (place ? " / " : "") + std::to_string(seat.places[place]);
+            line(texts("simulate.places", {places}));
+        }
+    }
+    if (result.unfinished) line(texts("simulate.unfinished", {std::to_string(result.unfinished)}));
+}
+
+template <Game G> int run(const Texts& texts, const SimulateRequest& request) {
+    const auto rules = read_rules<G>(request.game.setup);
+    if (!rules) return complain(texts, rules.error());
+    auto state = G::start(*rules);
+    if (!request.game.position.empty()) {
+        const auto parsed = G::parse(*rules, request.game.position);
+        if (!parsed) return complain(texts, parsed.error());
+        state = *parsed;
+    }
+    for (const auto& bot : request.bots)
+        if (bot != "random") return complain(texts, {"seat.unknown_bot", {bot, "random"}});
+    Simulation result;
+    {
+        ProgressBar bar(texts("game." + std::string(G::name)), request.games);
+        SimulationJob job{request.games, request.seed, request.threads,
+                          [&](std::uint64_t done) { return bar.show(done), !interrupted(); }};
+        if (job.threads == 0) job.threads = std::max(1u, std::thread::hardware_concurrency());
+        result = simulate<G>(state, job, [] {
+            return [](const auto&, const auto& moves, Random& random) {
+                return moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+            };
+        });
+    }
+    if (request.json)
+        print_json(result, rules->players, request.seed);
+    else
+        print_words(texts, result, G::board(*rules));
+    return interrupted() ? 130 : 0;
+}
+
+} // namespace
+
+int run_simulate(const Texts& texts, const SimulateRequest& request) {
+    int code = bad_usage;
+    if (!with_game(request.game.setup.game, [&]<class G>(GameTag<G>) { code = run<G>(texts, request); }))
+        return complain(texts, unknown_game(request.game.setup.game));
+    return code;
+}
+
+} // namespace tabuleiro

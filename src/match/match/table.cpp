@@ -1,0 +1,109 @@
+#include "match/table.hpp"
+
+#include "engine/notation.hpp"
+#include "games/all_games.hpp"
+
+namespace tabuleiro {
+
+namespace {
+
+template <Game G> GameInfo info_of() {
+    GameInfo info{G::name, {G::modes.begin(), G::modes.end()}, {}};
+    for (const auto& option : G::options)
+        info.options.push_back({option.name, {option.names().begin(), option.names().end()}});
+    return info;
+}
+
+template <Game G> class TableOf final : public Table {
+public:
+    explicit TableOf(const typename G::State& state) : state_(state) {}
+    std::unique_ptr<Table> copy() const override { return std::make_unique<TableOf>(*this); }
+
+    Setup setup() const override { return setup_of<G>(state_.rules); }
+    const Board& board() const override { return G::board(state_.rules); }
+    Turn turn() const override { return G::turn(state_); }
+    std::string position() const override { return G::text(state_); }
+    std::string view(Seat seat) const override { return G::text(G::view(state_, seat)); }
+    std::vector<Piece> pieces() const override {
+        const auto pieces = G::pieces(state_);
+        return {pieces.begin(), pieces.end()};
+    }
+
+    std::vector<WeightedText> events() const override {
+        std::vector<WeightedText> texts;
+        if (turn().kind == Turn::Kind::chance)
+            for (const auto& weighted : G::events(state_)) texts.push_back({G::text(weighted.event), weighted.weight});
+        return texts;
+    }
+    std::vector<std::string> moves() const override {
+        std::vector<std::string> texts;
+        if (turn().kind == Turn::Kind::choose)
+            for (const auto& move : G::moves(state_)) texts.push_back(G::text(move));
+        return texts;
+    }
+    Gesture gesture(std::size_t move) const override { return G::gesture(state_, G::moves(state_)[move]); }
+    bool hides(Seat seat) const override { return G::hides(state_, seat); }
+    Outcome outcome() const override { return G::outcome(state_); }
+    Outcome conceded(Seat seat) const override {
+        if constexpr (requires { G::conceded(state_, seat); }) {
+            return G::conceded(state_, seat);
+        } else {
+            // The other side wins; nobody's points are counted for a game that was not finished.
+            Outcome outcome;
+            for (std::size_t i = 0; i < state_.rules.players; ++i)
+                outcome.places[i] = same_side(G::modes[state_.rules.mode], seat, tabuleiro::seat(i)) ? 2 : 1;
+            return outcome;
+        }
+    }
+
+    std::optional<Error> play(std::string_view text) override {
+        switch (turn().kind) {
+        case Turn::Kind::over: return Error{"move.game_over", {}};
+        case Turn::Kind::chance:
+            if (const auto event = find_event<G>(state_, text)) {
+                state_ = G::after(state_, *event);
+                return std::nullopt;
+            }
+            return Error{"move.impossible_event", {std::string(text)}};
+        case Turn::Kind::choose: break;
+        }
+        if (const auto move = find_move<G>(state_, text)) {
+            state_ = G::after(state_, *move);
+            return std::nullopt;
+        }
+        return Error{"move.illegal", {std::string(text)}};
+    }
+
+private:
+    typename G::State state_;
+};
+
+} // namespace
+
+const std::vector<GameInfo>& all_game_infos() {
+    static const std::vector<GameInfo> infos = [] {
+        std::vector<GameInfo> all;
+        for_each_game([&]<class G>(GameTag<G>) { all.push_back(info_of<G>()); });
+        return all;
+    }();
+    return infos;
+}
+
+Result<std::unique_ptr<Table>> make_table(const Setup& setup, std::string_view position) {
+    Result<std::unique_ptr<Table>> table = unknown_game(setup.game);
+    with_game(setup.game, [&]<class G>(GameTag<G>) {
+        const auto rules = read_rules<G>(setup);
+        if (!rules) {
+            table = rules.error();
+            return;
+        }
+        auto state = position.empty() ? Result(G::start(*rules)) : G::parse(*rules, position);
+        if (state)
+            table = std::unique_ptr<Table>(std::make_unique<TableOf<G>>(*state));
+        else
+            table = state.error();
+    });
+    return table;
+}
+
+} // namespace tabuleiro

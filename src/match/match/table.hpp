@@ -1,0 +1,62 @@
+// One game in play, whichever it is: the only virtual interface, for everything that speaks in words.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/board.hpp"
+#include "engine/result.hpp"
+#include "engine/setup.hpp"
+#include "engine/types.hpp"
+
+namespace tabuleiro {
+
+// What a game offers, for menus and for messages about wrong choices.
+struct GameInfo {
+    struct OptionInfo {
+        std::string_view name;
+        std::vector<std::string_view> values; // the first is the default
+    };
+    std::string_view name;
+    std::vector<Mode> modes;
+    std::vector<OptionInfo> options;
+};
+
+// In the order people see them.
+const std::vector<GameInfo>& all_game_infos();
+
+struct WeightedText {
+    std::string text;
+    std::uint32_t weight;
+};
+
+class Table {
+public:
+    virtual ~Table() = default;
+    virtual std::unique_ptr<Table> copy() const = 0;
+
+    virtual Setup setup() const = 0;
+    virtual const Board& board() const = 0;
+    virtual Turn turn() const = 0;
+    virtual std::string position() const = 0;
+    virtual std::string view(Seat seat) const = 0; // the position as `seat` may see it
+    virtual std::vector<Piece> pieces() const = 0;
+
+    virtual std::vector<WeightedText> events() const = 0; // empty unless it is a chance turn
+    virtual std::vector<std::string> moves() const = 0;   // empty unless it is a choice
+    virtual Gesture gesture(std::size_t move) const = 0;  // of moves()[move]
+    virtual bool hides(Seat seat) const = 0;              // must the event due be kept from `seat`?
+    virtual Outcome outcome() const = 0;                  // when over
+    // What each seat gets if `seat` concedes now (G6, D3).
+    virtual Outcome conceded(Seat seat) const = 0;
+
+    // Plays an event or a move, whichever is due; on an error nothing has changed.
+    virtual std::optional<Error> play(std::string_view text) = 0;
+};
+
+// A new game, or one set up from the text of a position.
+Result<std::unique_ptr<Table>> make_table(const Setup& setup, std::string_view position = {});
+
+} // namespace tabuleiro

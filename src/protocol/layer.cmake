@@ -1,0 +1,2 @@
+find_package(Boost 1.81 REQUIRED COMPONENTS json)
+target_link_libraries(protocol PUBLIC Boost::json)

@@ -1,0 +1,32 @@
+// Boards, games and saved games as JSON, written and read.
+#pragma once
+
+#include <boost/json/fwd.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "match/game_log.hpp"
+
+namespace tabuleiro {
+
+boost::json::value games_json();                   // what `tabuleiro games --json` prints
+boost::json::value board_json(const Board& board); // all a client needs to draw
+boost::json::value gesture_json(const Gesture& gesture);
+
+// A game between people at one screen, as it is kept in a file.
+struct SavedGame {
+    GameLog log;
+    std::vector<std::string> seats; // "human" or the name of a bot
+    std::uint64_t seed;             // of the dice and cards still to come
+};
+
+inline constexpr std::size_t max_saved_game_bytes = 4 << 20;
+
+std::string write_saved_game(const SavedGame& game);
+// Replays the whole log, so that nothing impossible gets in.
+Result<SavedGame> read_saved_game(std::string_view text);
+
+} // namespace tabuleiro
