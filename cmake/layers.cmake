@@ -12,6 +12,9 @@ endfunction()
 
 add_library(warnings INTERFACE)
 target_compile_options(warnings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    target_compile_options(warnings INTERFACE -Wno-restrict) # GCC 12 warns wrongly about std::string + char*
+endif()
 if(TABULEIRO_WERROR)
     target_compile_options(warnings INTERFACE -Werror)
 endif()

@@ -1,0 +1,57 @@
+#!/usr/bin/env python3
+"""Finds messages that one language lacks, that differ in their {0} {1} …, that nobody uses, or that are used and do not
+exist."""
+import json
+import pathlib
+import re
+import sys
+
+root = pathlib.Path(__file__).resolve().parent.parent
+languages = {path.stem: json.loads(path.read_text()) for path in sorted((root / "messages").glob("*.json"))}
+problems = []
+
+keys = set().union(*languages.values())
+for name, messages in languages.items():
+    problems += [f"{name}.json lacks {key}" for key in sorted(keys - set(messages))]
+for key in sorted(keys):
+    places = {name: sorted(set(re.findall(r"\{\d\}", messages.get(key, "")))) for name, messages in languages.items()}
+    if len({tuple(place) for place in places.values()}) > 1:
+        problems.append(f"{key}: the places to fill differ: {places}")
+
+sources = [path for folder in ("src", "web/src") for path in (root / folder).rglob("*")
+           if path.suffix in (".cpp", ".hpp", ".ts", ".svelte")]
+code = "\n".join(path.read_text() for path in sources)
+words = set(re.findall(r'["\'`]([A-Za-z0-9_.]+)["\'`]', code))
+
+# Keys put together in the code: a fixed beginning and a word that stands in the code by itself.
+families = ("error.", "why.", "game.", "colour.", "mode.", "role.")
+
+
+def used(key):
+    if key in words:
+        return True
+    for family in families:
+        if key.startswith(family) and key[len(family):] in words:
+            return True
+    command = re.fullmatch(r"cli\.(\w+)\.(about|examples)", key)
+    if command and command.group(1) in words:
+        return True
+    option = re.fullmatch(r"option\.(\w+)(\.(\w+))?", key)
+    return bool(option) and option.group(1) in words and (not option.group(3) or option.group(3) in words)
+
+
+problems += [f"nobody uses {key}" for key in sorted(keys) if not used(key)]
+
+# Every named error of the engine and every literal key asked for must exist.
+for name in set(re.findall(r'Error\{"([a-z_.]+)"', code)) | set(re.findall(r'complain\(texts_?, \{"([a-z_.]+)"', code)):
+    if "error." + name not in keys:
+        problems.append(f"no message for the error {name}")
+for why in set(re.findall(r'impossible\([^;]*?, "([a-z_]+)"\)', code)):
+    if "why." + why not in keys:
+        problems.append(f"no message why.{why}")
+for key in set(re.findall(r'texts_?\("([a-z_.]+)"', code)):
+    if key not in keys and not key.endswith("."):
+        problems.append(f"no message {key}")
+
+print("\n".join(problems) or f"   {len(keys)} messages in {len(languages)} languages")
+sys.exit(bool(problems))
