@@ -1,0 +1,23 @@
+# Toolchain file: the engine for the browser, with Debian's clang 19, wasi-libc and libc++.
+#
+# What is built with it has no exceptions, no threads and no file system, so this build also proves that the layers below
+# stay pure. The module is a reactor: a library of exported functions without main.
+set(CMAKE_SYSTEM_NAME Generic)
+set(CMAKE_SYSTEM_PROCESSOR wasm32)
+set(CMAKE_CXX_COMPILER clang++-19)
+set(CMAKE_AR llvm-ar-19)
+set(CMAKE_RANLIB llvm-ranlib-19)
+set(CMAKE_CXX_COMPILER_TARGET wasm32-wasi)
+set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
+set(CMAKE_EXECUTABLE_SUFFIX .wasm)
+
+# Boost's headers are needed, but not the system's own: only they are linked into this folder.
+set(boost_headers ${CMAKE_BINARY_DIR}/boost_headers)
+file(MAKE_DIRECTORY ${boost_headers})
+file(CREATE_LINK /usr/include/boost ${boost_headers}/boost SYMBOLIC)
+
+string(JOIN " " CMAKE_CXX_FLAGS_INIT
+    -nostdinc++ -isystem /usr/include/wasm32-wasi/c++/v1 -isystem ${boost_headers}
+    -fno-exceptions -fno-rtti -fvisibility=hidden -DBOOST_SYSTEM_DISABLE_THREADS -DBOOST_JSON_NO_LIB)
+set(CMAKE_CXX_FLAGS_RELEASE_INIT "-O2 -DNDEBUG")
+set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG" CACHE STRING "")

@@ -1,0 +1,18 @@
+// Questions about the games that need no match: what there is, boards, positions and what can be played in them.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace tabuleiro {
+
+// Takes and gives JSON; a question that cannot be answered is {"error": name, "details": […]}.
+//
+// {"ask":"games"}: the games with modes, players and options.
+// {"ask":"board", "game":…, "mode":…, "players":…, "options":{…}}: the board.
+// {"ask":"position", …as board, "position":"…", "plays":["5", "release"]}: what stands where after the plays (both may
+// be
+//   left out), whose turn it is, what can be played or thrown, and the walks of every play.
+std::string answer_question(std::string_view question);
+
+} // namespace tabuleiro
