@@ -1,0 +1,204 @@
+#!/usr/bin/env python3
+"""The program itself, as a person uses it: every command, bad input, a closed pipe, Ctrl-C, saving and resuming."""
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+program = os.path.abspath(sys.argv.pop(1))
+games = ["ludo", "niout", "tabula", "sorry", "desculpa", "policiais", "pretoa"]
+
+
+def run(*words, given="", lang="en", **more):
+    environment = {**os.environ, "LC_ALL": lang, "NO_COLOR": "1", **more}
+    return subprocess.run([program, *words], input=given, capture_output=True, text=True, timeout=120, env=environment)
+
+
+class Commands(unittest.TestCase):
+    def test_games_lists_every_game_in_words_and_as_json(self):
+        self.assertEqual([game["name"] for game in json.loads(run("games", "--json").stdout)], games)
+        for game in games:
+            self.assertIn(game, run("games").stdout)
+
+    def test_help_is_there_for_every_command_with_an_example(self):
+        for command in ["games", "play", "rules", "perft", "simulate", "bench"]:
+            answer = run(command, "--help")
+            self.assertEqual(answer.returncode, 0)
+            self.assertIn("tabuleiro " + command, answer.stdout)
+
+    def test_rules_are_there_in_three_languages(self):
+        for game in games:
+            pages = {run("rules", game, "--lang", lang).stdout for lang in ("pt", "es", "en")}
+            self.assertEqual(len(pages), 3)
+
+    def test_the_example_positions_of_the_rule_pages_are_drawn(self):
+        for game in games:
+            page = run("rules", game).stdout
+            examples = [line for line in page.splitlines() if " turn=" in line]
+            self.assertGreater(len(examples), 1, game)
+
+    def test_perft_prints_depth_and_count(self):
+        self.assertEqual(run("perft", "pretoa", "--depth", "4").stdout, "1 3\n2 5\n3 7\n4 18\n")
+        answer = run("perft", "pretoa", "--depth", "1", "--position", "yellow=7,14 red=1,10 turn=yellow")
+        self.assertEqual(answer.stdout, "1 1\n")
+
+    def test_simulate_gives_the_same_numbers_for_any_number_of_threads(self):
+        for game in games:
+            results = {run("simulate", game, "--games", "200", "--seed", "5", "--threads", str(n), "--json").stdout
+                       for n in (1, 2, 3)}
+            self.assertEqual(len(results), 1, game)
+            self.assertEqual(json.loads(results.pop())["games"], 200)
+
+    def test_bench_measures(self):
+        report = json.loads(run("bench", "pretoa", "--repeats", "1", "--json").stdout)
+        self.assertGreater(report[0]["playouts_per_second"]["median"], 0)
+
+
+class Play(unittest.TestCase):
+    def test_a_game_of_bots_ends_with_a_result(self):
+        for game in games:
+            answer = run("play", game, "--seat", "random", "--seed", "1")
+            self.assertEqual(answer.returncode, 0, answer.stderr)
+            self.assertIn("place 1", answer.stdout)
+
+    def test_moves_are_taken_by_number_and_by_notation_and_taken_back(self):
+        answer = run("play", "pretoa", "--seat", "human", "--seat", "human", "--seed", "1", given="1\n4x1\nu\n?\nb\nq\n")
+        self.assertEqual(answer.returncode, 0)
+        self.assertIn("plays 1-0", answer.stdout)
+        self.assertIn("plays 4x1", answer.stdout)
+
+    def test_a_wrong_move_is_explained_and_asked_again(self):
+        answer = run("play", "pretoa", given="99\nnonsense\n-1\n\nq\n")
+        self.assertEqual(answer.stdout.count("is not a move here"), 4)
+
+    def test_a_saved_game_is_resumed(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "game.json")
+            run("play", "policiais", "--seat", "human", "--seat", "human", given=f"1\ns {path}\nq\n")
+            self.assertEqual(os.listdir(folder), ["game.json"])
+            answer = run("play", "--load", path, given="u\nu\nq\n")
+            self.assertEqual(answer.returncode, 0)
+            self.assertIn("nothing to take back", answer.stdout)
+
+    def test_a_game_can_be_set_up_from_a_position(self):
+        answer = run("play", "pretoa", "--position", "yellow=7,14 red=1 turn=yellow", given="\n")
+        self.assertIn("yellow: place 1", answer.stdout)
+
+    def test_the_end_of_input_ends_the_program(self):
+        self.assertEqual(run("play", "pretoa").returncode, 0)
+
+    def test_the_board_is_plain_without_a_terminal_and_coloured_on_one(self):
+        self.assertNotIn("\033", run("play", "pretoa").stdout)
+        self.assertIn("\033[", on_terminal("play", "pretoa", typed=b"q\n"))
+        self.assertNotIn("\033[", on_terminal("play", "pretoa", typed=b"q\n", NO_COLOR="1"))
+
+    def test_ctrl_c_ends_a_game_with_colours_reset(self):
+        text = on_terminal("play", "pretoa", typed=b"\x03")
+        self.assertFalse(text.rstrip("\r\n").endswith("m") and not text.rstrip("\r\n").endswith("\033[0m"))
+
+
+def on_terminal(*words, typed, **more):
+    """What the program shows on a real terminal when this is typed."""
+    pid, terminal = pty.fork()
+    if pid == 0:
+        environment = {**os.environ, "LC_ALL": "en", "TERM": "xterm-256color", **more}
+        if "NO_COLOR" not in more:
+            environment.pop("NO_COLOR", None)
+        os.execve(program, [program, *words], environment)
+    shown = b""
+    deadline = time.time() + 60
+    sent = False
+    while time.time() < deadline:
+        try:
+            part = os.read(terminal, 65536)
+        except OSError:
+            break
+        if not part:
+            break
+        shown += part
+        if not sent and b"> " in shown:
+            os.write(terminal, typed)
+            sent = True
+    _, status = os.waitpid(pid, 0)
+    assert os.WIFEXITED(status), "killed by a signal"
+    os.close(terminal)
+    return shown.decode()
+
+
+class BadInput(unittest.TestCase):
+    def refused(self, *words, message, given=""):
+        answer = run(*words, given=given)
+        self.assertEqual(answer.returncode, 2, (words, answer))
+        self.assertIn(message, answer.stderr)
+        self.assertEqual(answer.stdout, "")
+
+    def test_is_explained(self):
+        self.refused("play", "chess", message="There are: ludo, niout")
+        self.refused("perft", "chess", "--depth", "1", message="There are: ludo, niout")
+        self.refused("simulate", "chess", "--games", "1", message="There are: ludo, niout")
+        self.refused("bench", "chess", message="There are: ludo, niout")
+        self.refused("rules", "chess", message="There are: ludo, niout")
+        self.refused("play", message="Say which game")
+        self.refused("play", "pretoa", "--option", "sopro", message="NAME=VALUE")
+        self.refused("play", "pretoa", "--option", "sopro=perhaps", message="It can be: off, on")
+        self.refused("play", "pretoa", "--option", "tower=safe", message="This game has: circle_leaps")
+        self.refused("play", "pretoa", "--option", "sopro=on", "--option", "sopro=off", message="twice")
+        self.refused("play", "pretoa", "--mode", "club", message="This game has: normal")
+        self.refused("play", "pretoa", "--players", "3", message="it takes 2 to 2")
+        self.refused("play", "sorry", "--mode", "club", "--players", "1", message="it takes 2 to 4")
+        self.refused("play", "niout", "--mode", "pairs", "--players", "3", message="it takes 4 to 4")
+        self.refused("play", "pretoa", "--seat", "wizard", message="wizard")
+        self.refused("play", "pretoa", *["--seat", "human"] * 3, message="3 seats")
+        self.refused("play", "pretoa", "--position", "yellow=1 red=1 turn=red", message="field red")
+        self.refused("play", "--load", "/nowhere/game.json", message="/nowhere/game.json")
+        self.refused("play", "--load", "/", message="not a file")
+        self.refused("perft", "pretoa", "--depth", "0", message="--depth")
+        self.refused("perft", "pretoa", message="--depth")
+        self.refused("simulate", "pretoa", "--games", "0", message="--games")
+        self.refused("simulate", "pretoa", "--games", "ten", message="--games")
+        self.refused("simulate", "pretoa", "--games", "1", "--bots", "wizard", message="wizard")
+        self.refused("dance", message="dance")
+        self.refused("games", "--lang", "xx", message="--lang")
+
+    def test_speaks_the_users_language(self):
+        self.assertIn("Não há nenhum jogo", run("play", "chess", lang="pt_BR.UTF-8").stderr)
+        self.assertIn("No hay ningún juego", run("play", "chess", lang="es_ES.UTF-8").stderr)
+
+    def test_hostile_saved_games_are_refused(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "game.json")
+            for content in [b"", b"{", b"\xff\xfe", b"[" * 100000, b'{"format":"tabuleiro-game","version":1}', b"0" * (5 << 20)]:
+                with open(path, "wb") as file:
+                    file.write(content)
+                self.refused("play", "--load", path, message="tabuleiro: ")
+
+    def test_saving_where_one_cannot_leaves_nothing_behind(self):
+        answer = run("play", "pretoa", given="s /nowhere/game.json\nq\n")
+        self.assertIn("/nowhere/game.json", answer.stderr)
+        self.assertEqual(answer.returncode, 0)
+
+    def test_a_closed_pipe_ends_the_program(self):
+        for words in (["rules", "pretoa"], ["perft", "pretoa", "--depth", "14"]):
+            child = subprocess.Popen([program, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            child.stdout.readline()
+            child.stdout.close()
+            self.assertIn(child.wait(timeout=60), (0, -signal.SIGPIPE))
+            child.stderr.close()
+
+    def test_ctrl_c_stops_long_work(self):
+        for words in (["simulate", "policiais", "--games", "1000000000"], ["bench"]):
+            child = subprocess.Popen([program, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            time.sleep(0.5)
+            child.send_signal(signal.SIGINT)
+            self.assertEqual(child.wait(timeout=30), 130, words)
+            child.stdout.close()
+            child.stderr.close()
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=0)

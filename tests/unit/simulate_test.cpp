@@ -1,0 +1,51 @@
+#include "lab/simulate.hpp"
+
+#include <gtest/gtest.h>
+
+#include "games/pretoa/pretoa.hpp"
+
+namespace tabuleiro {
+namespace {
+
+Simulation run(unsigned threads, std::uint64_t seed) {
+    SimulationJob job{500, seed, threads};
+    return simulate<Pretoa>(Pretoa::start({}), job, [] {
+        return [](const auto&, const auto& moves, Random& random) {
+            return moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+        };
+    });
+}
+
+TEST(Simulate, GivesTheSameNumbersWhateverTheNumberOfThreads) {
+    const Simulation one = run(1, 7), three = run(3, 7), other = run(1, 8);
+    EXPECT_EQ(one.moves.sum, three.moves.sum);
+    EXPECT_EQ(one.moves.sum_of_squares, three.moves.sum_of_squares);
+    EXPECT_EQ(one.draws, three.draws);
+    EXPECT_EQ(one.seats[0].wins, three.seats[0].wins);
+    EXPECT_EQ(one.seats[1].captures.sum, three.seats[1].captures.sum);
+    EXPECT_NE(one.moves.sum_of_squares, other.moves.sum_of_squares);
+}
+
+TEST(Simulate, CountsEveryGameOnce) {
+    const Simulation result = run(2, 1);
+    EXPECT_EQ(result.games, 500u);
+    EXPECT_EQ(result.seats[0].wins + result.seats[1].wins + result.draws + result.unfinished, 500u);
+    EXPECT_EQ(result.unfinished, 0u);
+}
+
+TEST(Wilson, IsHonestAtTheEnds) {
+    EXPECT_DOUBLE_EQ(wilson95(0, 10).low, 0);
+    EXPECT_NEAR(wilson95(0, 10).high, 0.2775, 1e-4);
+    EXPECT_NEAR(wilson95(50, 100).low, 0.4038, 1e-4);
+    EXPECT_NEAR(wilson95(50, 100).high, 0.5962, 1e-4);
+}
+
+TEST(Tally, HasMeanAndDeviation) {
+    Tally tally;
+    for (const std::uint64_t value : {2, 4, 4, 4, 5, 5, 7, 9}) tally.add(value);
+    EXPECT_DOUBLE_EQ(tally.mean(), 5);
+    EXPECT_NEAR(tally.deviation(), 2.13809, 1e-5);
+}
+
+} // namespace
+} // namespace tabuleiro
