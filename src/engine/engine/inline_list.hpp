@@ -33,6 +33,11 @@ public:
         assert(size_ < N);
         slot(size_++) = item;
     }
+    // Lets `write(T* end)` put down several items and answer with the new end: the size is stored once.
+    template <class Write> void append(Write&& write) {
+        size_ = static_cast<std::size_t>(write(items_ + size_) - items_);
+        assert(size_ <= N);
+    }
     void clear() { size_ = 0; }
     void pop_back() {
         assert(size_ > 0);

@@ -60,7 +60,7 @@ Outcome leap_outcome(const LeapBoard& board, const LeapState& state) {
     }
     // A7: who has no piece left, or must move and cannot, loses; else it is a draw by A8.
     const auto to_move = state.turn;
-    if (state.own() == 0 || (state.enemy() != 0 && !leap_can_step(board, state) && !leap_can_capture(board, state))) {
+    if (state.own() == 0 || (state.enemy() != 0 && !leap_can_move(board, state))) {
         outcome.places[to_move] = 2;
         outcome.places[1 - to_move] = 1;
     } else if (state.enemy() == 0) {

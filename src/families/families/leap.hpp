@@ -89,8 +89,13 @@ struct LeapState {
     LeapRules rules;
     bool operator==(const LeapState&) const = default;
 
-    Points own() const { return sides[turn]; }
-    Points enemy() const { return sides[1 - turn]; }
+    // By selection instead of sides[turn], so that a state can live in registers during a playout.
+    Points own() const { return turn ? sides[1] : sides[0]; }
+    Points enemy() const { return turn ? sides[0] : sides[1]; }
+    void set(Points own, Points enemy) {
+        sides[0] = turn ? enemy : own;
+        sides[1] = turn ? own : enemy;
+    }
     Points occupied() const { return sides[0] | sides[1]; }
 };
 

@@ -36,73 +36,71 @@ constexpr LeapBoard::LeapBoard(std::size_t points, std::span<const LeapLine> lin
                 if (set >> i & 1 && byte * 8 + i < 24) spread_[byte][set] |= bits_of[byte * 8 + i];
 }
 
-namespace leap_lines {
-
-// Own, enemy and empty points as lines' words, and what can be done from there (A3, A4). A bit of `up` stands for the
-// move from that bit to higher ones, a bit of `down` for the move that comes down to it.
-struct Words {
+// Own, enemy and empty points as lines' words (A3, A4). A step is a pair of neighbouring bits, one own and one empty; a
+// leap is three bits, own, enemy, empty or the other way round. Each is named by its lowest bit, so that both
+// directions are found in one word, and which one it is can be told by whether the lowest bit is own.
+struct LeapWords {
     std::uint64_t own, enemy, empty;
 
-    Words(const LeapBoard& board, const LeapState& state)
+    LeapWords(const LeapBoard& board, const LeapState& state)
         : own(board.on_lines(state.own())), enemy(board.on_lines(state.enemy())),
           empty(board.all_bits() & ~(own | enemy)) {}
 
-    std::uint64_t steps_up(const LeapBoard& board) const { return own & empty >> 1 & board.steps_from(); }
-    std::uint64_t steps_down(const LeapBoard& board) const { return empty & own >> 1 & board.steps_from(); }
-    std::uint64_t leaps_up(std::uint64_t from) const { return own & enemy >> 1 & empty >> 2 & from; }
-    std::uint64_t leaps_down(std::uint64_t from) const { return empty & enemy >> 1 & own >> 2 & from; }
+    std::uint64_t steps(const LeapBoard& board) const {
+        return ((own & empty >> 1) | (empty & own >> 1)) & board.steps_from();
+    }
+    std::uint64_t leaps(const LeapBoard& board, const LeapRules& rules) const {
+        return ((own & empty >> 2) | (empty & own >> 2)) & enemy >> 1 & board.leaps_from(!rules.circle_leaps_off);
+    }
+    // The same for a single piece.
+    LeapWords only_from(const LeapBoard& board, std::uint8_t point) const {
+        LeapWords words = *this;
+        words.own = board.on_lines(only(point));
+        return words;
+    }
+    int is_empty(int bit) const { return static_cast<int>(~own >> bit & 1); }
 };
 
-template <class Use> void for_each_bit(std::uint64_t bits, Use&& use) {
-    for (; bits != 0; bits &= bits - 1) use(std::countr_zero(bits));
-}
-
-} // namespace leap_lines
-
 // The leaps of all pieces of the player to move, or only of the one in a chain (A5).
-inline void leap_add_leaps(const LeapBoard& board, const LeapState& state, leap_lines::Words words, LeapMoves& moves) {
-    using namespace leap_lines;
-    if (state.chain != LeapState::no_chain) words.own = board.on_lines(only(state.chain));
-    const std::uint64_t from = board.leaps_from(!state.rules.circle_leaps_off);
-    const auto leap = LeapMove::Kind::leap;
-    for_each_bit(words.leaps_up(from), [&](int bit) {
-        moves.push_back({leap, board.point_at(bit), board.point_at(bit + 1), board.point_at(bit + 2)});
-    });
-    for_each_bit(words.leaps_down(from), [&](int bit) {
-        moves.push_back({leap, board.point_at(bit + 2), board.point_at(bit + 1), board.point_at(bit)});
+inline void leap_add_leaps(const LeapBoard& board, const LeapState& state, LeapWords words, LeapMoves& moves) {
+    if (state.chain != LeapState::no_chain) words = words.only_from(board, state.chain);
+    moves.append([&](LeapMove* end) {
+        for (auto left = words.leaps(board, state.rules); left != 0; left &= left - 1) {
+            const int bit = std::countr_zero(left), down = 2 * words.is_empty(bit);
+            *end++ = {LeapMove::Kind::leap, board.point_at(bit + down), board.point_at(bit + 1),
+                      board.point_at(bit + 2 - down)};
+        }
+        return end;
     });
 }
 
-inline void leap_add_steps(const LeapBoard& board, const leap_lines::Words& words, LeapMoves& moves) {
-    using namespace leap_lines;
-    const auto step = LeapMove::Kind::step;
-    for_each_bit(words.steps_up(board),
-                 [&](int bit) { moves.push_back({step, board.point_at(bit), 0, board.point_at(bit + 1)}); });
-    for_each_bit(words.steps_down(board),
-                 [&](int bit) { moves.push_back({step, board.point_at(bit + 1), 0, board.point_at(bit)}); });
+inline void leap_add_steps(const LeapBoard& board, const LeapWords& words, LeapMoves& moves) {
+    moves.append([&](LeapMove* end) {
+        for (auto left = words.steps(board); left != 0; left &= left - 1) {
+            const int bit = std::countr_zero(left), down = words.is_empty(bit);
+            *end++ = {LeapMove::Kind::step, board.point_at(bit + down), 0, board.point_at(bit + 1 - down)};
+        }
+        return end;
+    });
 }
 
 inline bool leap_can_capture(const LeapBoard& board, const LeapState& state) {
-    const leap_lines::Words words(board, state);
-    const std::uint64_t from = board.leaps_from(!state.rules.circle_leaps_off);
-    return (words.leaps_up(from) | words.leaps_down(from)) != 0;
+    return LeapWords(board, state).leaps(board, state.rules) != 0;
 }
 
-inline bool leap_can_step(const LeapBoard& board, const LeapState& state) {
-    const Points empty = board.all() & ~state.occupied();
-    for (Points own = state.own(); own != 0; own &= own - 1)
-        if (board.neighbours(std::countr_zero(own)) & empty) return true;
-    return false;
+inline bool leap_can_move(const LeapBoard& board, const LeapState& state) {
+    const LeapWords words(board, state);
+    return (words.steps(board) | words.leaps(board, state.rules)) != 0;
 }
 
 inline Turn leap_turn(const LeapBoard& board, const LeapState& state) {
     const Turn over{Turn::Kind::over, seat(state.turn)};
     const Turn choose{Turn::Kind::choose, seat(state.turn)};
-    if (state.sides[0] == 0 || state.sides[1] == 0) return over;                      // A7
-    if (state.chain != LeapState::no_chain || state.huffable != 0) return choose;     // A5; A9: A7 and A8 wait
-    if (!leap_can_step(board, state) && !leap_can_capture(board, state)) return over; // A7
-    if (state.steps >= leap_draw_steps) return over;                                  // A8
-    const bool one_each = std::has_single_bit(state.sides[0]) && std::has_single_bit(state.sides[1]);
+    if (state.sides[0] == 0 || state.sides[1] == 0) return over;                  // A7
+    if (state.chain != LeapState::no_chain || state.huffable != 0) return choose; // A5; A9: A7 and A8 wait
+    if (!leap_can_move(board, state)) return over;                                // A7
+    if (state.steps >= leap_draw_steps) return over;                              // A8
+    const bool one_each = ((state.sides[0] & (state.sides[0] - 1)) | (state.sides[1] & (state.sides[1] - 1))) == 0;
     if (one_each && !leap_can_capture(board, state)) return over; // A8
     return choose;
 }
@@ -112,7 +110,7 @@ void leap_keep_longest(const LeapBoard& board, const LeapState& state, LeapMoves
 
 inline LeapMoves leap_moves(const LeapBoard& board, const LeapState& state) {
     LeapMoves moves;
-    const leap_lines::Words words(board, state);
+    const LeapWords words(board, state);
     leap_add_leaps(board, state, words, moves);
     if (state.rules.most_captures && !moves.empty()) leap_keep_longest(board, state, moves);
     const bool in_chain = state.chain != LeapState::no_chain;
@@ -138,31 +136,26 @@ Points leap_offenders(const LeapBoard& board, const LeapState& before, const Lea
 
 inline LeapState leap_after(const LeapBoard& board, const LeapState& state, const LeapMove& move) {
     LeapState next = state;
-    Points& own = next.sides[state.turn];
-    Points& enemy = next.sides[1 - state.turn];
+    const Points gone_and_come = only(move.from) | only(move.to);
     next.huffable = 0; // A9: the right lapses with any move
     next.chain = LeapState::no_chain;
     switch (move.kind) {
     case LeapMove::Kind::step:
-        own ^= only(move.from) | only(move.to);
+        next.set(state.own() ^ gone_and_come, state.enemy());
         if (state.rules.sopro) next.huffable = leap_offenders(board, state, move);
         if (next.steps < 255) ++next.steps; // with sopro A8 can wait beyond 60
         break;
     case LeapMove::Kind::leap:
-        own ^= only(move.from) | only(move.to);
-        enemy ^= only(move.over);
+        next.set(state.own() ^ gone_and_come, state.enemy() ^ only(move.over));
         next.steps = 0;
-        next.chain = move.to;
-        if (leap_lines::Words words(board, next); enemy != 0) {
-            words.own = board.on_lines(only(move.to));
-            const std::uint64_t from = board.leaps_from(!state.rules.circle_leaps_off);
-            if ((words.leaps_up(from) | words.leaps_down(from)) != 0) return next; // A5
+        if (LeapWords(board, next).only_from(board, move.to).leaps(board, state.rules) != 0) {
+            next.chain = move.to; // A5
+            return next;
         }
-        next.chain = LeapState::no_chain;
         break;
     case LeapMove::Kind::stop: next.huffable = only(move.from); break;
     case LeapMove::Kind::huff:
-        enemy ^= only(move.from);
+        next.set(state.own(), state.enemy() ^ only(move.from));
         next.steps = 0;
         return next; // it does not use up the turn
     }
