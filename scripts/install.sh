@@ -2,7 +2,7 @@
 
 build_packages=(g++ cmake ninja-build ccache mold libboost1.81-dev libboost-json1.81-dev libcli11-dev)
 test_packages=(libgtest-dev python3 clang-format-19)
-fuzz_packages=(clang-19 libclang-rt-19-dev)
+sanitizer_packages=(clang-19 libclang-rt-19-dev) # and libFuzzer
 wasm_packages=(clang-19 llvm-19 lld-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32)
 
 # need WHY PACKAGE...: a stamp remembers what was found, so that asking again costs nothing.
