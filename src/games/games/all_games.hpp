@@ -6,6 +6,7 @@
 
 #include "games/policiais/policiais.hpp"
 #include "games/pretoa/pretoa.hpp"
+#include "games/tabula/tabula.hpp"
 
 namespace tabuleiro {
 
@@ -16,6 +17,7 @@ template <Game G> struct GameTag {
 // In the order people see them. AllGameTags<std::tuple> is a tuple of tags.
 template <template <class...> class List>
 using AllGameTags = List< //
+    GameTag<Tabula>,      //
     GameTag<Policiais>,   //
     GameTag<Pretoa>>;
 
