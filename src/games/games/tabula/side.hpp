@@ -50,17 +50,20 @@ struct Side {
     }
     // One piece more or less on each place of a set.
     constexpr void add(Places set) {
-        for (Places& digit : digits) {
-            const Places carry = digit & set;
-            digit ^= set;
-            set = carry;
-        }
+        auto& [ones, twos, fours, eights] = digits;
+        const Places to_twos = ones & set, to_fours = twos & to_twos, to_eights = fours & to_fours;
+        ones ^= set;
+        twos ^= to_twos;
+        fours ^= to_fours;
+        eights ^= to_eights;
     }
     constexpr void remove(Places set) {
-        for (Places& digit : digits) {
-            digit ^= set;
-            set &= digit; // borrows
-        }
+        auto& [ones, twos, fours, eights] = digits;
+        const Places from_twos = ~ones & set, from_fours = ~twos & from_twos, from_eights = ~fours & from_fours;
+        ones ^= set;
+        twos ^= from_twos;
+        fours ^= from_fours;
+        eights ^= from_eights;
     }
 
     // Are there n pieces or more on a set of places of any()? n is 1, 2 or 3.

@@ -18,23 +18,16 @@ Worth worth_of_all(std::span<const std::uint8_t> dice) {
     return worth;
 }
 
-// All that T4 needs to know of a position. In one's own turn no square is closed or opened: what is hit was alone.
+// The ways of playing dice. In one's own turn no square is closed or opened: what is hit was alone. And a hit that ends
+// the game (T7) needs no care: where the enemy has but one piece no square is closed, so that all dice can be played.
 struct Ways {
     Places open;
-    Places last_enemy; // the square where a hit ends the game (T7), if there is one
-
-    explicit Ways(const TabulaState& state) : open(state.open()), last_enemy(0) {
-        const Places enemies = state.enemy().any() & in_play;
-        const bool only_one = !has_two(enemies) && !(enemies & state.enemy().at_least_two());
-        if (only_one && state.rules.capture == TabulaCapture::removed) last_enemy = enemies & squares;
-    }
 
     // The best way that begins by playing dice[i] with the piece on `from`.
     Worth beginning(Side own, std::span<const std::uint8_t> dice, std::size_t i, unsigned from) const {
-        const Places to = only(target(from, dice[i]));
         own.remove(only(from));
-        own.add(to);
-        if ((to & last_enemy) || !own.plays_on()) return worth_of_all(dice); // T4: it ends the game
+        own.add(only(target(from, dice[i])));
+        if (!own.plays_on()) return worth_of_all(dice); // T4: it ends the game
         std::array<std::uint8_t, 2> rest{};
         std::size_t n = 0;
         for (std::size_t k = 0; k < dice.size(); ++k)
@@ -64,11 +57,10 @@ struct Ways {
 
 } // namespace
 
-Tabula::Moves tabula::best_beginnings(const TabulaState& state) {
-    const Ways ways(state);
+void tabula::add_best_beginnings(const TabulaState& state, Tabula::Moves& moves) {
+    const Ways ways{state.open()};
     const Reach reach(state.own(), ways.open);
     const std::span<const std::uint8_t> dice(state.dice.data(), state.dice_left);
-    Tabula::Moves moves;
     Worth best = 0;
     for (std::size_t i = 0; i < dice.size(); ++i) {
         if (i > 0 && dice[i] == dice[i - 1]) continue; // T2: equal dice are one die
@@ -80,7 +72,6 @@ Tabula::Moves tabula::best_beginnings(const TabulaState& state) {
         });
     }
     if (moves.empty()) moves.push_back({hand, 0}); // T4: pass
-    return moves;
 }
 
 TabulaState Tabula::start(const Rules& rules) {

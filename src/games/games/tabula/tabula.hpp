@@ -102,7 +102,7 @@ namespace tabula {
 Point spot(unsigned place, std::size_t colour);
 
 // T4 where not every playable die begins a way that plays them all.
-Tabula::Moves best_beginnings(const TabulaState& state);
+void add_best_beginnings(const TabulaState& state, Tabula::Moves& moves);
 
 constexpr void take_die(TabulaState& state, std::uint8_t die) {
     unsigned i = 0;
@@ -126,8 +126,11 @@ inline Tabula::Moves Tabula::moves(const State& state) {
     const unsigned n = state.dice_left;
     bool free = !(reach.standing & tabula::only(tabula::bar));
     for (unsigned i = 0; i < n; ++i) free = free && state.own().has_pieces(reach.sources(state.dice[i]), n);
-    if (!free) return tabula::best_beginnings(state);
     Moves moves;
+    if (!free) {
+        tabula::add_best_beginnings(state, moves);
+        return moves;
+    }
     for (unsigned i = 0; i < n; ++i) {
         const std::uint8_t die = state.dice[i];
         if (i > 0 && die == state.dice[i - 1]) continue; // T2: equal dice are one die
