@@ -8,16 +8,16 @@ namespace {
 
 // Beside square 1 the pieces still in hand, beside 24 those borne off; below, those out of the game or on the bar.
 constexpr std::string_view rows = R"(
-               24   23   22   21   20   19   18   17   16   15   14   13
+                24   23   22   21   20   19    18   17   16   15   14   13
               ┏━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┯━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
  [white.off ]◂┃[24 ][23 ][22 ][21 ][20 ][19 ]│[18 ][17 ][16 ][15 ][14 ][13 ]┃
  [black.off ]◂┃                              │                              ┃
-              ┃   ◂    ◂    ◂    ◂    ◂    ◂ │  ◂    ◂    ◂    ◂    ◂    ▴  ┃
-              ┃   ▸    ▸    ▸    ▸    ▸    ▸ │  ▸    ▸    ▸    ▸    ▸    ▴  ┃
+              ┃  ◂    ◂    ◂    ◂    ◂    ◂  │  ◂    ◂    ◂    ◂    ◂    ▴  ┃
+              ┃  ▸    ▸    ▸    ▸    ▸    ▸  │  ▸    ▸    ▸    ▸    ▸    ▴  ┃
  [black.hand]▸┃                              │                              ┃
  [white.hand]▸┃[ 1 ][ 2 ][ 3 ][ 4 ][ 5 ][ 6 ]│[ 7 ][ 8 ][ 9 ][10 ][11 ][12 ]┃
               ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┷━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
-                1    2    3    4    5    6    7    8    9   10   11   12
+                 1    2    3    4    5    6     7    8    9   10   11   12
 )";
 constexpr std::string_view removed_heaps = R"(
                ✕ [white.out      ]            ✕ [black.out      ]

