@@ -57,7 +57,7 @@ Cell fill(const Board& board, std::size_t spot, const std::vector<Piece>& pieces
         if (total <= width) {
             for (int i = 0; i < piece.count; ++i) cell.add(mark.style, mark.shape);
         } else {
-            cell.add(mark.style, std::string(mark.shape) + std::to_string(piece.count));
+            cell.add(mark.style, std::string(mark.shape) + "×" + std::to_string(piece.count));
         }
     }
     if (total == 1 && on_board && cell.width + columns(name) <= width) cell.add(faint, name);
