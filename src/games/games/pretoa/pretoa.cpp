@@ -7,21 +7,21 @@ namespace tabuleiro {
 
 namespace {
 
-// Ray k at 60° · k, clockwise, ray 0 pointing up to the right: yellow has the right half, red the left.
+// Ray 0 points to the left, and the others follow clockwise: yellow has the upper left, red the lower right.
 constexpr std::string_view picture = R"(
-              [18]━━━━━━━━━━━━[13]
-             ╱   ╲            ╱   ╲
-            ╱    [12]━━━━━━[ 7]    ╲
-           ╱    ╱   ╲      ╱   ╲    ╲
-          ╱    ╱    [ 6]━━[ 1]  ╲    ╲
-         ╱    ╱    ╱   ╲  ╱   ╲  ╲    ╲
-       [17]━[11]━[ 5]━━[ 0]━━[ 2]━[ 8]━[14]
-         ╲    ╲    ╲   ╱  ╲   ╱  ╱    ╱
-          ╲    ╲    [ 4]━━[ 3]  ╱    ╱
-           ╲    ╲   ╱      ╲   ╱    ╱
-            ╲    [10]━━━━━━[ 9]    ╱
-             ╲   ╱            ╲   ╱
-              [16]━━━━━━━━━━━━[15]
+                [14]━━━━━━━━━━━━━━━━━━━━[15]
+                ╱   ╲                   ╱   ╲
+              ╱     [ 8]━━━━━━━━━━━━[ 9]      ╲
+            ╱       ╱   ╲           ╱   ╲       ╲
+          ╱       ╱     [ 2]━━━━[ 3]      ╲       ╲
+        ╱       ╱       ╱   ╲   ╱   ╲       ╲       ╲
+    [13]━━━━[ 7]━━━━[ 1]━━━━[ 0]━━━━[ 4]━━━━[10]━━━━[16]
+        ╲       ╲       ╲   ╱   ╲   ╱       ╱       ╱
+          ╲       ╲     [ 6]━━━━[ 5]      ╱       ╱
+            ╲       ╲   ╱           ╲   ╱       ╱
+              ╲     [12]━━━━━━━━━━━━[11]      ╱
+                ╲   ╱                   ╲   ╱
+                [18]━━━━━━━━━━━━━━━━━━━━[17]
 
    ✕ [yellow.taken   ]   ✕ [red.taken      ]
 )";
@@ -35,7 +35,7 @@ const Board& Pretoa::board(const Rules&) {
         places[0] = {centre, centre};
         for (std::size_t i = 1; i < places.size(); ++i) {
             const float radius = gap * static_cast<float>((i - 1) / 6 + 1);
-            const float angle = std::numbers::pi_v<float> / 3 * (static_cast<float>((i - 1) % 6) - 1);
+            const float angle = std::numbers::pi_v<float> / 3 * (static_cast<float>((i - 1) % 6) + 3);
             places[i] = {centre + radius * std::cos(angle), centre + radius * std::sin(angle)};
         }
         return leap_drawing(lines, places, pretoa_lines, 2 * centre, 2 * centre, picture);
