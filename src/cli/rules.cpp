@@ -48,7 +48,7 @@ int run_rules(const Texts& texts, const std::string& game) {
     std::string_view page = texts.rule_page(game);
     if (page.empty()) return complain(texts, unknown_game(game));
     std::string paragraph;
-    bool in_block = false;
+    enum class Block { none, text, position } block = Block::none;
     const auto flush = [&] {
         print_wrapped(paragraph);
         paragraph.clear();
@@ -59,9 +59,14 @@ int run_rules(const Texts& texts, const std::string& game) {
         page.remove_prefix(std::min(end + 1, page.size()));
         if (line.starts_with("```")) {
             flush();
-            in_block = !in_block;
-        } else if (in_block) {
+            if (block != Block::none)
+                block = Block::none;
+            else
+                block = line == "```position" ? Block::position : Block::text;
+        } else if (block == Block::position) {
             print_position(game, line);
+        } else if (block == Block::text) {
+            std::printf("%s\n", line.c_str());
         } else if (line.starts_with("#")) {
             flush();
             std::printf("%s\n", styled("1", line.substr(line.find_first_not_of("# "))).c_str());
