@@ -1,5 +1,5 @@
-// The part of Ludo that a playout goes through, in the header so that it is compiled into its loop; what must be inlined
-// there, lest states be copied through memory, says so.
+// The part of Ludo that a playout goes through, in the header so that it is compiled into its loop; what must be
+// inlined there, lest states be copied through memory, says so.
 #pragma once
 
 #include <algorithm>
