@@ -8,7 +8,7 @@ import sys
 root = pathlib.Path(__file__).resolve().parent.parent
 problems = []
 
-pure_layers = ("engine", "families", "games")
+pure_layers = ("engine", "families", "games", "tables")
 forbidden = re.compile(r'#include\s*[<"](iostream|fstream|thread|chrono|random|mutex|boost/|filesystem)[^>"]*[>"]')
 own_random = '"engine/random.hpp"'
 

@@ -1,0 +1,111 @@
+// What tables say about a position: won, drawn or lost, and how far the next capture is. No files, threads or heap.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <span>
+
+#include "tables/position_index.hpp"
+#include "tables/values.hpp"
+
+namespace tabuleiro {
+
+// `steps`: by both players together until someone captures or cannot move, if the winner hurries and the loser delays;
+// of a draw 0. Absent where there are values without distances.
+struct Judgement {
+    Value value;
+    std::optional<unsigned> steps;
+    bool operator==(const Judgement&) const = default;
+};
+
+// Slices in memory: packed values and, if wanted, distances. It looks at bytes that others hold.
+class MemoryTables {
+public:
+    explicit MemoryTables(const PositionIndex& index) : index_(index) {}
+
+    // The spans have packed_size(entries) and entries bytes.
+    void add_values(std::size_t moving, std::size_t waiting, std::span<const std::uint8_t> packed) {
+        values_[moving][waiting] = packed.data();
+    }
+    void add_distances(std::size_t moving, std::size_t waiting, std::span<const std::uint8_t> steps) {
+        distances_[moving][waiting] = steps.data();
+    }
+
+    // Of the position at the start of a turn. Both sets have 1 .. max_pieces points.
+    std::optional<Judgement> look_up(Points moving, Points waiting) const {
+        const auto m = static_cast<std::size_t>(std::popcount(moving));
+        const auto w = static_cast<std::size_t>(std::popcount(waiting));
+        if (values_[m][w] == nullptr) return std::nullopt;
+        const std::uint64_t entry = index_.entry(moving, waiting);
+        Judgement judgement{packed_value(values_[m][w], entry), std::nullopt};
+        if (distances_[m][w] != nullptr) judgement.steps = distances_[m][w][entry];
+        return judgement;
+    }
+
+private:
+    const PositionIndex& index_;
+    std::array<std::array<const std::uint8_t*, max_points>, max_points> values_{}, distances_{};
+};
+
+// Tables know the default rules only, and not the count of A8.
+constexpr bool tables_know(const LeapRules& rules) {
+    return !rules.circle_leaps_off && !rules.most_captures && !rules.sopro;
+}
+
+// The judgement of any state, from the side of the player to move; inside a chain by trying all ways to go on.
+// `tables` has look_up(moving, waiting) like MemoryTables. Nothing where the tables do not reach.
+template <class Tables>
+std::optional<Judgement> judge(const Tables& tables, const LeapBoard& board, const LeapState& state) {
+    if (!tables_know(state.rules)) return std::nullopt;
+    if (leap_turn(board, state).kind == Turn::Kind::over) {
+        const auto place = leap_outcome(board, state).places[state.turn];
+        const auto other = leap_outcome(board, state).places[1 - state.turn];
+        return Judgement{place < other ? Value::win : place > other ? Value::loss : Value::draw, 0};
+    }
+    if (state.chain == LeapState::no_chain) return tables.look_up(state.own(), state.enemy());
+    std::optional<Judgement> best;
+    for (const LeapMove& move : leap_moves(board, state)) {
+        const LeapState next = leap_after(board, state, move);
+        const auto judgement = judge(tables, board, next);
+        if (!judgement) return std::nullopt;
+        const Value value = next.turn == state.turn ? judgement->value : opposite(judgement->value);
+        if (!best || value > best->value) best = Judgement{value, 0}; // the capture is this very move
+    }
+    return best;
+}
+
+// A move with what it is worth to the player who makes it. `steps` counts the move itself, if it is a step.
+struct JudgedMove {
+    LeapMove move;
+    Judgement judgement;
+};
+
+// Best first: wins before draws before losses, quick wins first, slow losses first. Empty where the tables do not
+// reach.
+template <class Tables>
+InlineList<JudgedMove, LeapMoves::capacity()> judge_moves(const Tables& tables, const LeapBoard& board,
+                                                          const LeapState& state) {
+    InlineList<JudgedMove, LeapMoves::capacity()> judged;
+    if (leap_turn(board, state).kind != Turn::Kind::choose) return judged;
+    for (const LeapMove& move : leap_moves(board, state)) {
+        LeapState next = leap_after(board, state, move);
+        const bool same_player = next.turn == state.turn;
+        next.steps = 0; // the tables do not know the count
+        auto judgement = judge(tables, board, next);
+        if (!judgement) return {};
+        if (!same_player) judgement->value = opposite(judgement->value);
+        if (move.kind == LeapMove::Kind::leap || judgement->value == Value::draw)
+            judgement->steps = 0;
+        else if (judgement->steps)
+            ++*judgement->steps;
+        judged.push_back({move, *judgement});
+    }
+    std::stable_sort(judged.begin(), judged.end(), [](const JudgedMove& a, const JudgedMove& b) {
+        if (a.judgement.value != b.judgement.value) return a.judgement.value > b.judgement.value;
+        const unsigned first = a.judgement.steps.value_or(0), second = b.judgement.steps.value_or(0);
+        return a.judgement.value == Value::win ? first < second : first > second;
+    });
+    return judged;
+}
+
+} // namespace tabuleiro
