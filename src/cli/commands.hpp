@@ -61,4 +61,21 @@ struct BenchRequest {
 };
 int run_bench(const Texts& texts, const BenchRequest& request);
 
+struct SolveRequest {
+    std::string game;
+    std::optional<std::size_t> pieces; // on the board together
+    std::string directory;             // empty: tables_directory()
+    unsigned threads = 0;              // 0: all cores
+    std::uint64_t samples = 0;         // of every slice, to be checked afterwards
+};
+int run_solve(const Texts& texts, const SolveRequest& request);
+
+struct ProbeRequest {
+    std::string game;
+    std::string position;  // empty: the start
+    std::string directory; // empty: tables_directory()
+    bool line = false;     // show the best play to the end
+};
+int run_probe(const Texts& texts, const ProbeRequest& request);
+
 } // namespace tabuleiro

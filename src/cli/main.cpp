@@ -70,6 +70,21 @@ public:
             if (read_choices(simulate_.game)) code_ = run_simulate(texts_, simulate_);
         });
 
+        auto* solve = command("solve");
+        solve->add_option("GAME", solve_.game, texts("cli.game"))->required();
+        solve->add_option("--pieces", solve_.pieces, texts("cli.pieces"))->check(CLI::Range(2, 22));
+        solve->add_option("--out", solve_.directory, texts("cli.tables"))->type_name("DIR");
+        solve->add_option("--threads", solve_.threads, texts("cli.threads"))->check(CLI::Range(0, 256));
+        solve->add_option("--check", solve_.samples, texts("cli.check"))->type_name("N");
+        solve->callback([this] { code_ = run_solve(texts_, solve_); });
+
+        auto* probe = command("probe");
+        probe->add_option("GAME", probe_.game, texts("cli.game"))->required();
+        probe->add_option("POSITION", probe_.position, texts("cli.position"));
+        probe->add_option("--tables", probe_.directory, texts("cli.tables"))->type_name("DIR");
+        probe->add_flag("--line", probe_.line, texts("cli.line"));
+        probe->callback([this] { code_ = run_probe(texts_, probe_); });
+
         auto* bench = command("bench");
         bench->add_option("GAME", bench_.game, texts("cli.game"));
         bench->add_option("--repeats", bench_.repeats, texts("cli.repeats"))->check(CLI::Range(1, 1000));
@@ -128,6 +143,8 @@ private:
     PerftRequest perft_;
     SimulateRequest simulate_;
     BenchRequest bench_;
+    SolveRequest solve_;
+    ProbeRequest probe_;
 };
 
 } // namespace

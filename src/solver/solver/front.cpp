@@ -91,20 +91,14 @@ Value Front::chain(std::size_t from, std::size_t at, Points enemy, std::size_t l
     return opposite(packed_value(smaller[left], entry));
 }
 
-Value Front::best_leap(Points waiting, const Leaps& leaps, const std::uint8_t* const* smaller) {
+Value Front::best_leap(Points waiting, std::uint64_t leaps, const std::uint8_t* const* smaller) {
     const LeapBoard& board = index_.board();
     Value best = Value::loss;
-    for (std::uint64_t bits = leaps.up; bits != 0; bits &= bits - 1) {
-        const int bit = std::countr_zero(bits);
-        const Value value = chain(board.point_at(bit), board.point_at(bit + 2), waiting ^ only(board.point_at(bit + 1)),
-                                  waiting_size_ - 1, smaller);
-        if (value == Value::win) return value;
-        best = std::max(best, value);
-    }
-    for (std::uint64_t bits = leaps.down; bits != 0; bits &= bits - 1) {
-        const int bit = std::countr_zero(bits);
-        const Value value = chain(board.point_at(bit + 2), board.point_at(bit), waiting ^ only(board.point_at(bit + 1)),
-                                  waiting_size_ - 1, smaller);
+    for (; leaps != 0; leaps &= leaps - 1) {
+        const int bit = std::countr_zero(leaps);
+        const bool upward = own_line_bits_ >> bit & 1;
+        const auto from = board.point_at(upward ? bit : bit + 2), to = board.point_at(upward ? bit + 2 : bit);
+        const Value value = chain(from, to, waiting ^ only(board.point_at(bit + 1)), waiting_size_ - 1, smaller);
         if (value == Value::win) return value;
         best = std::max(best, value);
     }

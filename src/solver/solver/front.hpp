@@ -56,14 +56,13 @@ public:
     // `packed`: points beside the moving set, numbered among themselves.
     Points waiting_set(Points packed) const { return spread_.image_of(packed); }
 
-    struct Leaps {
-        std::uint64_t up, down; // as in leap_lines::Words
-        bool none() const { return (up | down) == 0; }
-    };
-    Leaps leaps(Points waiting) const { return leaps_between(own_line_bits_, index_.board().on_lines(waiting)); }
-    // The same for a position in which `waiting` moves and the front's set waits.
+    // The leaps of the moving set, as in LeapWords.
+    std::uint64_t leaps(Points waiting) const {
+        return leaps_between(own_line_bits_, index_.board().on_lines(waiting));
+    }
+    // Can the waiting set leap over the moving one, were it its turn?
     bool can_be_taken_by(Points waiting) const {
-        return !leaps_between(index_.board().on_lines(waiting), own_line_bits_).none();
+        return leaps_between(index_.board().on_lines(waiting), own_line_bits_) != 0;
     }
     // Steps that lead to points beside the moving set, whether or not someone waits there.
     const std::vector<Step>& steps() const { return steps_; }
@@ -71,7 +70,7 @@ public:
 
     // The best that the leaps lead to (A5, A6). `smaller[n]` are the packed values of the slice with n pieces moving
     // and the front's pieces waiting.
-    Value best_leap(Points waiting, const Leaps& leaps, const std::uint8_t* const* smaller);
+    Value best_leap(Points waiting, std::uint64_t leaps, const std::uint8_t* const* smaller);
 
     const Row& row(std::size_t from, std::size_t to);
 
@@ -93,9 +92,9 @@ public:
 private:
     static constexpr std::uint16_t no_row = 0xffff;
 
-    Leaps leaps_between(std::uint64_t own, std::uint64_t enemy) const {
+    std::uint64_t leaps_between(std::uint64_t own, std::uint64_t enemy) const {
         const std::uint64_t empty = index_.board().all_bits() & ~(own | enemy);
-        return {own & enemy >> 1 & empty >> 2 & leaps_from_, empty & enemy >> 1 & own >> 2 & leaps_from_};
+        return ((own & empty >> 2) | (empty & own >> 2)) & enemy >> 1 & leaps_from_;
     }
     Value chain(std::size_t from, std::size_t at, Points enemy, std::size_t left, const std::uint8_t* const* smaller);
     // compress() by look-ups: this is in the innermost loop, and not every processor has an instruction for it.

@@ -136,9 +136,9 @@ private:
             const bool one_each = side.moving == 1 && side.waiting == 1;
             for (std::size_t i = 0; i < side.waiting_sets.size(); ++i) {
                 const Points waiting = front.waiting_set(side.waiting_sets[i]);
-                const auto leaps = front.leaps(waiting);
+                const std::uint64_t leaps = front.leaps(waiting);
                 std::uint8_t code = Distance::draw;
-                if (!leaps.none()) {
+                if (leaps != 0) {
                     const Value value = front.best_leap(waiting, leaps, side.smaller.data());
                     if (value != Value::draw) code = value == Value::win ? Distance::win(0) : Distance::loss(0);
                 } else if (!front.can_step(waiting)) {

@@ -6,11 +6,12 @@ namespace tabuleiro {
 
 std::vector<DrawnLeap> drawn_leaps(const LeapBoard& board) {
     std::vector<DrawnLeap> leaps;
-    leap_lines::for_each_bit(board.leaps_from(true), [&](int bit) {
+    for (std::uint64_t bits = board.leaps_from(true); bits != 0; bits &= bits - 1) {
+        const int bit = std::countr_zero(bits);
         const auto one = board.point_at(bit), over = board.point_at(bit + 1), other = board.point_at(bit + 2);
         leaps.push_back({one, over, other});
         leaps.push_back({other, over, one});
-    });
+    }
     std::sort(leaps.begin(), leaps.end());
     leaps.erase(std::unique(leaps.begin(), leaps.end()), leaps.end());
     return leaps;

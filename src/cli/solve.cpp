@@ -1,0 +1,90 @@
+#include "solver/solve.hpp"
+
+#include <cstdio>
+#include <thread>
+
+#include "commands.hpp"
+#include "games/policiais/policiais.hpp"
+#include "games/pretoa/pretoa.hpp"
+#include "solver/check.hpp"
+#include "tables_of.hpp"
+#include "terminal.hpp"
+
+namespace tabuleiro {
+
+namespace {
+
+std::string value_text(const Texts& texts, Value value) {
+    constexpr std::array keys{"value.loss", "value.draw", "value.win"};
+    return texts(keys[static_cast<std::size_t>(value)]);
+}
+
+std::string number(std::uint64_t value) { return std::to_string(value); }
+
+void print_slice(const SliceReport& slice) {
+    std::printf("%2zu-%-2zu %12llu %12llu %12llu %4u %4u\n", slice.moving, slice.waiting,
+                static_cast<unsigned long long>(slice.counts.wins),
+                static_cast<unsigned long long>(slice.counts.losses),
+                static_cast<unsigned long long>(slice.counts.draws), slice.longest_win, slice.longest_loss);
+    std::fflush(stdout);
+}
+
+// Every slice that was solved, by samples. The first lie ends it.
+std::optional<Error> check_all(const Texts& texts, const SolveTask& task, const SolveReport& report,
+                               std::uint64_t samples) {
+    const PositionIndex index(task.board, static_cast<std::size_t>(std::popcount(task.board.start(0))));
+    const auto tables = TableFolder::open(task.game, index, task.directory, std::uint64_t{1} << 30);
+    if (!tables) return tables.error();
+    std::uint64_t checked = 0;
+    ProgressBar bar(texts("solve.checking"), report.slices.size());
+    for (std::size_t i = 0; i < report.slices.size() && !interrupted(); ++i) {
+        Random random(i);
+        const auto& slice = report.slices[i];
+        const auto count = check_slice(*tables, index, slice.moving, slice.waiting, samples, random);
+        if (!count) return tables->error().value_or(count.error());
+        checked += *count;
+        bar.show(i + 1);
+    }
+    std::printf("%s\n", texts("solve.checked", {number(checked)}).c_str());
+    return std::nullopt;
+}
+
+} // namespace
+
+int run_solve(const Texts& texts, const SolveRequest& request) {
+    const LeapBoard* const board = solvable_board(request.game);
+    if (board == nullptr) return complain(texts, {"solve.not_solvable", {request.game}});
+    SolveTask task{request.game, *board, 2 * max_points, request.directory, request.threads};
+    if (request.pieces) task.pieces = *request.pieces;
+    if (task.directory.empty()) task.directory = tables_directory();
+    if (task.workers == 0) task.workers = std::max(1u, std::thread::hardware_concurrency());
+
+    const auto needs = solve_needs(task);
+    if (!needs) return complain(texts, needs.error());
+    std::printf("%s\n", texts("solve.needs", {number(needs->positions), number(needs->memory >> 20),
+                                              number(needs->disk >> 20), task.directory.string()})
+                            .c_str());
+    std::printf("%s\n", texts("solve.header").c_str());
+    std::fflush(stdout);
+    SolveListener listener;
+    listener.slice_done = print_slice;
+    const auto report = [&] {
+        ProgressBar bar(texts("solve.progress", {request.game}), 10'000);
+        listener.progress = [&](std::size_t, std::size_t, double done) {
+            bar.show(static_cast<std::uint64_t>(done * 10'000));
+            return !interrupted();
+        };
+        return solve(task, listener);
+    }();
+    if (!report) return complain(texts, report.error());
+    const Counts& counts = report->counts;
+    std::printf("%s\n", texts("solve.counts", {number(counts.wins + counts.losses + counts.draws), number(counts.wins),
+                                               number(counts.losses), number(counts.draws)})
+                            .c_str());
+    if (report->start) std::printf("%s\n", texts("solve.start", {value_text(texts, *report->start)}).c_str());
+    if (request.samples > 0)
+        if (const auto lie = check_all(texts, task, *report, request.samples)) return complain(texts, *lie);
+    return 0;
+}
+
+} // namespace tabuleiro
