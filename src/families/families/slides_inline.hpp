@@ -87,7 +87,7 @@ inline SlidesPlace slides_stop(SlidesState& state, std::uint8_t colour, SlidesPl
     const std::uint64_t swept = 2 * slides_square(end) - slides_square(to);
     if (slides_all_on_track(state) & swept)
         for (std::size_t c = 0; c < slides_colours; ++c) {
-            state.start[c] += static_cast<std::uint8_t>(std::popcount(state.track[c] & swept));
+            for (std::uint64_t hit = state.track[c] & swept; hit != 0; hit &= hit - 1) ++state.start[c];
             state.track[c] &= ~swept;
         }
     state.track[colour] |= slides_square(end);
@@ -95,15 +95,22 @@ inline SlidesPlace slides_stop(SlidesState& state, std::uint8_t colour, SlidesPl
 }
 
 // S10: can a pawn other than the one that made the first part go the steps left?
+inline bool slides_can_end_split(const SlidesState& state, std::uint8_t colour) {
+    const auto& reach = slides_reach(colour, state.split);
+    const auto can = [&](int from) {
+        const auto place = static_cast<SlidesPlace>(from);
+        return index(slides_spot(colour, place)) != state.first && slides_open(state, colour, reach[place]);
+    };
+    for (std::uint64_t left = state.track[colour]; left != 0; left &= left - 1)
+        if (can(std::countr_zero(left))) return true;
+    for (unsigned left = state.safety[colour]; left != 0; left &= left - 1)
+        if (can(slides_start + std::countr_zero(left))) return true;
+    return false;
+}
+
 inline bool slides_can_end_split(const SlidesState& state) {
-    bool can = false;
-    slides_each_own_colour(state, [&](std::uint8_t colour) {
-        const auto& reach = slides_reach(colour, state.split);
-        slides_each_pawn_out(state, colour, [&](SlidesPlace from) {
-            can |= index(slides_spot(colour, from)) != state.first && slides_open(state, colour, reach[from]);
-        });
-    });
-    return can;
+    return slides_can_end_split(state, state.colour) ||
+           (state.rules.pairs() && slides_can_end_split(state, static_cast<std::uint8_t>(state.colour ^ 2)));
 }
 
 inline void slides_add_first_parts(const SlidesState& state, SlidesCard played, SlidesMoves& moves) { // S10
@@ -162,35 +169,20 @@ inline void slides_add_sorries(const SlidesState& state, SlidesCard played, Slid
 
 // Everything the player to act can do with a card. `played` goes into the moves: the card in club, else `none`.
 inline void slides_add_uses(const SlidesState& state, SlidesCard card, SlidesCard played, SlidesMoves& moves) {
-    switch (card) {
-    case SlidesCard::one: // S8
-        slides_add_starts(state, played, moves);
-        return slides_add_steps(state, 1, played, moves);
-    case SlidesCard::two: // S8
-        slides_add_starts(state, played, moves);
-        return slides_add_steps(state, 2, played, moves);
-    case SlidesCard::three: return slides_add_steps(state, 3, played, moves); // S9
-    case SlidesCard::four: return slides_add_steps(state, -4, played, moves);
-    case SlidesCard::five: return slides_add_steps(state, 5, played, moves);
-    case SlidesCard::seven: // S10
-        slides_add_steps(state, 7, played, moves);
-        return slides_add_first_parts(state, played, moves);
-    case SlidesCard::eight: return slides_add_steps(state, 8, played, moves);
-    case SlidesCard::ten: slides_add_steps(state, 10, played, moves); return slides_add_steps(state, -1, played, moves);
-    case SlidesCard::eleven: // S11
-        slides_add_steps(state, 11, played, moves);
-        return slides_add_swaps(state, played, moves);
-    case SlidesCard::twelve: return slides_add_steps(state, 12, played, moves);
-    case SlidesCard::sorry: { // S12
-        const std::size_t before = moves.size();
+    assert(card < SlidesCard::unknown);
+    // S8–S11: the steps of the eleven cards, of which the last has none.
+    static constexpr std::array<std::int8_t, slides_card_kinds> steps{1, 2, 3, -4, 5, 7, 8, 10, 11, 12, 0};
+    const std::size_t before = moves.size();
+    if (card == SlidesCard::sorry) { // S12
         slides_add_sorries(state, played, moves);
         if (state.rules.sorry_forward4 && moves.size() == before) slides_add_steps(state, 4, played, moves);
         return;
     }
-    case SlidesCard::unknown:
-    case SlidesCard::none: break;
-    }
-    assert(false && "only a card of the pack can be used");
+    slides_add_steps(state, steps[static_cast<std::size_t>(card)], played, moves);
+    if (card <= SlidesCard::two) return slides_add_starts(state, played, moves);        // S8
+    if (card == SlidesCard::seven) return slides_add_first_parts(state, played, moves); // S10
+    if (card == SlidesCard::ten) return slides_add_steps(state, -1, played, moves);     // S9
+    if (card == SlidesCard::eleven) return slides_add_swaps(state, played, moves);      // S11
 }
 
 // S14: is there something to do, but nothing except swaps?
@@ -237,8 +229,13 @@ inline SlidesCards slides_pile(const SlidesEdition& edition, const SlidesState& 
 inline SlidesEvents slides_events(const SlidesEdition& edition, const SlidesState& state) {
     SlidesEvents events;
     std::uint64_t left = slides_pile(edition, state).bits;
-    for (std::uint8_t i = 0; i < slides_card_kinds; ++i, left >>= 4)
-        if (left & 15) events.push_back({static_cast<SlidesCard>(i), static_cast<std::uint16_t>(left & 15)});
+    events.append([&](Weighted<SlidesCard>* end) {
+        for (std::uint8_t i = 0; i < slides_card_kinds; ++i, left >>= 4) {
+            *end = {static_cast<SlidesCard>(i), static_cast<std::uint16_t>(left & 15)};
+            end += (left & 15) != 0; // without a branch: what is left of a pack cannot be foretold
+        }
+        return end;
+    });
     return events;
 }
 
