@@ -125,7 +125,7 @@ template <Game G> void games_end_within_the_bound() {
                 for (int i = 0; i < games_each; ++i) {
                     const auto played = random_playout<G>(G::start(rules), random);
                     ASSERT_EQ(G::turn(played.state).kind, Turn::Kind::over) << G::modes[mode].name;
-                    ASSERT_LT(played.edges, G::length_bound / 10); // far within
+                    ASSERT_LT(played.edges, G::length_bound / 4); // far within
                 }
             }
 }
