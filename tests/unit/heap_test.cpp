@@ -16,13 +16,14 @@ std::atomic<std::size_t> allocations = 0;
 
 } // namespace
 
-void* operator new(std::size_t size) {
+// Not inlined, or the compiler sees half of a pair and takes it for a mismatch.
+[[gnu::noinline]] void* operator new(std::size_t size) {
     ++allocations;
     if (void* memory = std::malloc(size ? size : 1)) return memory;
     throw std::bad_alloc();
 }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace tabuleiro {
 namespace {

@@ -4,9 +4,11 @@
 #include <string>
 #include <string_view>
 
+#include "games/desculpa/desculpa.hpp"
 #include "games/ludo/ludo.hpp"
 #include "games/policiais/policiais.hpp"
 #include "games/pretoa/pretoa.hpp"
+#include "games/sorry/sorry.hpp"
 #include "games/tabula/tabula.hpp"
 
 namespace tabuleiro {
@@ -20,6 +22,8 @@ template <template <class...> class List>
 using AllGameTags = List< //
     GameTag<Ludo>,        //
     GameTag<Tabula>,      //
+    GameTag<Sorry>,       //
+    GameTag<Desculpa>,    //
     GameTag<Policiais>,   //
     GameTag<Pretoa>>;
 

@@ -1,0 +1,54 @@
+#include "games/desculpa/desculpa.hpp"
+
+namespace tabuleiro {
+
+namespace {
+
+Outcome won_by(const SlidesState& state, std::uint8_t winner) {
+    Outcome outcome = slides_places(state.rules, winner);
+    for (std::size_t i = 0; i < state.rules.players; ++i) { // D2
+        const SlidesTally tally = slides_tally(state, seat(i));
+        outcome.points[i] = static_cast<std::uint16_t>(tally.home + (outcome.places[i] == 1 ? tally.others_out : 0));
+    }
+    return outcome;
+}
+
+} // namespace
+
+Outcome Desculpa::outcome(const State& state) { return won_by(state, slides_winner(state)); }
+
+Outcome Desculpa::conceded(const State& state, Seat by) {
+    assert(state.rules.pairs());
+    const Seat other = seat(index(by) ^ 1); // one of the other side: seats 0+2 against 1+3
+    const bool ahead = slides_tally(state, by).home > slides_tally(state, other).home;
+    return won_by(state, state.rules.colour_of(static_cast<unsigned>(index(ahead ? by : other)))); // D3
+}
+
+const Board& Desculpa::board(const Rules& rules) {
+    static const std::string picture = slides_picture(edition);
+    static const std::array<Board, 3> boards{slides_drawing(edition, Rules{.players = 2}, picture),
+                                             slides_drawing(edition, Rules{.players = 3}, picture),
+                                             slides_drawing(edition, Rules{.players = 4}, picture)};
+    return boards[rules.players - 2];
+}
+
+std::string Desculpa::text(const State& state) {
+    PositionWriter position;
+    slides_write_pawns(edition, state, position);
+    slides_write_turn(edition, state, position);
+    slides_write_table(edition, state, position);
+    return position.text();
+}
+
+Result<SlidesState> Desculpa::parse(const Rules& rules, std::string_view text) {
+    auto fields = Fields::read(text);
+    if (!fields) return fields.error();
+    State state;
+    state.rules = rules;
+    if (const auto error = slides_read(edition, *fields, state)) return *error;
+    if (const auto error = fields->left_over()) return *error;
+    if (const auto error = slides_check(edition, state)) return *error;
+    return state;
+}
+
+} // namespace tabuleiro

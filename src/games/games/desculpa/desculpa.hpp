@@ -1,0 +1,52 @@
+// Desculpa: the Portuguese Sorry! by the rules of 1939. Rules S1–S17, D1–D3; sheet: Desculpa.
+#pragma once
+
+#include "families/slides.hpp"
+
+namespace tabuleiro {
+
+struct Desculpa {
+    static constexpr std::string_view name = "desculpa";
+
+    using Rules = SlidesRules;
+    using State = SlidesState;
+    using View = SlidesState; // there are no hands: nothing is hidden
+    using Move = SlidesMove;
+    using Event = SlidesCard;
+
+    static constexpr std::array modes{Mode{"normal", 2, 4}, Mode{"sociedade", 4, 4}}; // D1
+    static constexpr std::array options{
+        switch_option<&Rules::own_slides>("own_slides"),         // S5
+        option<&Rules::other_deck>("deck", {"44", "45"}),        // S7, D1
+        switch_option<&Rules::sorry_forward4>("sorry_forward4"), // S12
+        switch_option<&Rules::quick_start>("quick_start"),       // S15
+    };
+    // The rules set no bound. Random games of four last about 800 edges, and of 100,000 under each mode and option value
+    // none came to 3,000; every move that does not bump brings somebody nearer to Home, so long games grow rare fast.
+    static constexpr std::size_t length_bound = 20'000;
+
+    static constexpr SlidesEdition edition{{"red", "purple", "yellow", "green"}, 4};
+
+    static const Board& board(const Rules& rules);
+    static State start(const Rules& rules) { return slides_begin(edition, rules); }
+    static Turn turn(const State& state) { return slides_turn(state); }
+    static SlidesEvents events(const State& state) { return slides_events(edition, state); }
+    static SlidesMoves moves(const State& state) { return slides_moves(state); }
+    static State after(const State& state, Event card) { return slides_after(edition, state, card); }
+    static State after(const State& state, const Move& move) { return slides_after(state, move); }
+    static Outcome outcome(const State& state);
+    // D3, in sociedade only: how the game ends when the side of this seat concedes.
+    static Outcome conceded(const State& state, Seat by);
+    static View view(const State& state, Seat) { return state; }
+    static bool hides(const State&, Seat) { return false; }
+    static InlineList<Piece, 16> pieces(const State& state) { return slides_pieces(state); }
+    static Gesture gesture(const State& state, const Move& move) { return slides_gesture(state, move); }
+    static std::string text(const Move& move) { return slides_text(edition, move); }
+    static std::string text(Event card) { return std::string(slides_card_name(card)); }
+    static std::string text(const State& state);
+    static Result<State> parse(const Rules& rules, std::string_view text);
+};
+
+static_assert(Game<Desculpa>);
+
+} // namespace tabuleiro
