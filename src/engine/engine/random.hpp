@@ -47,17 +47,22 @@ private:
     std::uint64_t counter_;
 };
 
-// Draws one event of a weighted range.
+// Draws one event of a weighted range. A short one is passed through to its end, counting the events left behind: where
+// to stop cannot be predicted, and guessing wrong costs more than the whole pass.
 template <class Events> auto draw(const Events& events, Random& random) {
     std::uint32_t total = 0;
     for (const auto& weighted : events) total += weighted.weight;
-    std::uint32_t left = random.below(total);
+    const std::uint32_t drawn = random.below(total);
+    const bool short_pass = events.size() <= 16;
+    std::uint32_t sum = 0;
+    std::size_t chosen = 0;
     for (const auto& weighted : events) {
-        if (left < weighted.weight) return weighted.event;
-        left -= weighted.weight;
+        sum += weighted.weight;
+        if (!short_pass && drawn < sum) break;
+        chosen += drawn >= sum ? 1 : 0;
     }
-    assert(false && "weights are positive");
-    return events.begin()->event;
+    assert(chosen < events.size() && "weights are positive");
+    return events.begin()[chosen].event;
 }
 
 } // namespace tabuleiro

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "games/niout/niout.hpp"
 #include "games/policiais/policiais.hpp"
 #include "games/pretoa/pretoa.hpp"
 #include "games/tabula/tabula.hpp"
@@ -17,6 +18,7 @@ template <Game G> struct GameTag {
 // In the order people see them. AllGameTags<std::tuple> is a tuple of tags.
 template <template <class...> class List>
 using AllGameTags = List< //
+    GameTag<Niout>,       //
     GameTag<Tabula>,      //
     GameTag<Policiais>,   //
     GameTag<Pretoa>>;
