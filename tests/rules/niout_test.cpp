@@ -121,8 +121,8 @@ TEST(N8_Pass, OnlyIfNothingCanMove) {
 
 TEST(N8_Pass, EndsTheTurnEvenAfterNioutAndMo) {
     const auto stuck = "yellow=home*3,19 red=off*4 turn=yellow";
-    EXPECT_EQ(played(two, stuck, "MO pass"), "yellow=home*3,19 red=off*4 turn=red");
-    EXPECT_EQ(played(two, stuck, "NIOUT pass"), "yellow=home*3,19 red=off*4 turn=red");
+    EXPECT_EQ(played(two, stuck, "MO pass"), "yellow=19,home*3 red=off*4 turn=red");
+    EXPECT_EQ(played(two, stuck, "NIOUT pass"), "yellow=19,home*3 red=off*4 turn=red");
 }
 
 TEST(N9_Finish, ExactlyOnTheArrival) {

@@ -5,9 +5,13 @@
 // It is no secret source. Matches between people draw from HMAC-SHA-256 instead (see match/fair_chance.hpp).
 #pragma once
 
+#include <array>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
+
+#include "engine/types.hpp"
 
 namespace tabuleiro {
 
@@ -47,22 +51,32 @@ private:
     std::uint64_t counter_;
 };
 
-// Draws one event of a weighted range. A short one is passed through to its end, counting the events left behind: where
-// to stop cannot be predicted, and guessing wrong costs more than the whole pass.
+// Draws one event of a weighted range.
 template <class Events> auto draw(const Events& events, Random& random) {
     std::uint32_t total = 0;
     for (const auto& weighted : events) total += weighted.weight;
-    const std::uint32_t drawn = random.below(total);
-    const bool short_pass = events.size() <= 16;
-    std::uint32_t sum = 0;
-    std::size_t chosen = 0;
+    std::uint32_t left = random.below(total);
     for (const auto& weighted : events) {
-        sum += weighted.weight;
-        if (!short_pass && drawn < sum) break;
-        chosen += drawn >= sum ? 1 : 0;
+        if (left < weighted.weight) return weighted.event;
+        left -= weighted.weight;
     }
-    assert(chosen < events.size() && "weights are positive");
-    return events.begin()[chosen].event;
+    assert(false && "weights are positive");
+    return events.begin()->event;
+}
+
+// The same of a short table, unrolled and without a branch: where to stop cannot be predicted, and a wrong guess costs
+// more than the whole table.
+template <class Event, std::size_t N>
+    requires(N > 0 && N <= 16)
+auto draw(const std::array<Weighted<Event>, N>& events, Random& random) {
+    return [&]<std::size_t... i>(std::index_sequence<i...>) {
+        const std::uint32_t drawn = random.below((std::uint32_t{events[i].weight} + ...));
+        std::uint32_t sum = 0;
+        std::size_t passed = 0;
+        ((sum += events[i].weight, passed += drawn >= sum ? 1 : 0), ...);
+        assert(passed < N && "weights are positive");
+        return events[passed].event;
+    }(std::make_index_sequence<N>{});
 }
 
 } // namespace tabuleiro

@@ -19,6 +19,23 @@ Outcome Niout::outcome(const State& state) {
     return outcome;
 }
 
+void niout::send_off(Niout::State& state, std::size_t seat, std::uint8_t spot) {
+    for (std::size_t other = 0; other < state.rules.players; ++other) {
+        if (!enemies(state.rules, seat, other)) continue;
+        Horses& horses = state.horses[other];
+        horses.shift(spot, off, horses.count(spot));
+        if (twin(spot) != spot) horses.shift(twin(spot), off, horses.count(twin(spot))); // N4: by the station alone
+    }
+}
+
+void niout::shift_others(Niout::State& state, const Move& move) {
+    state.horses[state.turn].shift(C, move.to, move.own.from_c());
+    if (move.partners == Crowd{}) return;
+    Horses& partners = state.horses[state.partner()];
+    partners.shift(move.from, move.to, move.partners.here());
+    partners.shift(C, move.to, move.partners.from_c());
+}
+
 void niout::add_pair_moves(const Niout::State& state, const Stops& stops, Niout::Moves& moves) {
     const bool helping = helps(state);
     const Horses partners = state.horses[state.partner()];

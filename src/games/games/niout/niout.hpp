@@ -99,16 +99,17 @@ inline bool enemies(const Niout::Rules& rules, std::size_t seat, std::size_t oth
     return seat != other && !(rules.pairs() && seat == (other ^ 2u)); // N12
 }
 
-// N10: all enemies of a seat on this spot go off the board. Says whether there were any.
-inline bool send_off(Niout::State& state, std::size_t seat, std::uint8_t spot) {
-    bool any = false;
-    for (std::size_t other = 0; other < state.rules.players; ++other) {
-        if (!enemies(state.rules, seat, other) || !state.horses[other].any(spot)) continue;
-        state.horses[other].shift(spot, off, state.horses[other].count(spot));
-        any = true;
-    }
-    return any;
+inline bool meets_enemies(const Niout::State& state, std::size_t seat, std::uint8_t spot) {
+    for (std::size_t other = 0; other < state.rules.players; ++other)
+        if (enemies(state.rules, seat, other) && state.horses[other].any(spot)) return true;
+    return false;
 }
+
+// N10: all enemies of a seat on this station go off the board.
+void send_off(Niout::State& state, std::size_t seat, std::uint8_t spot);
+
+// What a move shifts besides own horses from one spot: own ones from C, and the partner's (N11, N12).
+void shift_others(Niout::State& state, const Move& move);
 
 // Has this seat, in pairs with its partner, all horses home (N12, N13)?
 inline bool has_won(const Niout::State& state, std::size_t seat) {
@@ -160,24 +161,18 @@ inline Niout::State Niout::after(const State& state, const Move& move) {
     if (move.from == niout::absent) {
         again = false; // N8
     } else {
-        Horses& own = next.horses[state.turn];
-        own.shift(move.from, move.to, move.own.here());
-        if (move.own.from_c() != 0) own.shift(niout::C, move.to, move.own.from_c());
-        if (move.partners != niout::Crowd{}) {
-            Horses& partners = next.horses[state.partner()];
-            partners.shift(move.from, move.to, move.partners.here());
-            partners.shift(niout::C, move.to, move.partners.from_c());
-        }
+        next.horses[state.turn].shift(move.from, move.to, move.own.here());
+        if (move.own.from_c() != 0 || move.partners != niout::Crowd{}) niout::shift_others(next, move);
         if (move.to == niout::home) {
             if (niout::has_won(next, state.turn)) { // N12, N13: the game ends
                 next.turn = 0;
                 next.over = true;
                 return next;
             }
-        } else {
-            const bool captures = niout::send_off(next, state.turn, move.to) |
-                                  (state.rules.stop_to_turn && niout::send_off(next, state.turn, niout::twin(move.to)));
-            again = again || (captures && state.rules.capture_again); // N10
+        } else if (niout::meets_enemies(next, state.turn, move.to) ||
+                   (state.rules.stop_to_turn && niout::meets_enemies(next, state.turn, niout::twin(move.to)))) {
+            niout::send_off(next, state.turn, move.to);
+            again = again || state.rules.capture_again; // N10: one move earns at most one cast
         }
     }
     if (!again) next.turn = state.turn + 1 == state.rules.players ? 0 : state.turn + 1;
