@@ -38,6 +38,12 @@ public:
         size_ = static_cast<std::size_t>(write(items_ + size_) - items_);
         assert(size_ <= N);
     }
+    // `push_back` without a branch, where `wanted` cannot be predicted; there must be room in either case.
+    void push_back_if(bool wanted, const T& item) {
+        assert(size_ < N);
+        slot(size_) = item;
+        size_ += wanted ? 1 : 0;
+    }
     void clear() { size_ = 0; }
     void pop_back() {
         assert(size_ > 0);

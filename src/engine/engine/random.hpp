@@ -5,9 +5,13 @@
 // It is no secret source. Matches between people draw from HMAC-SHA-256 instead (see match/fair_chance.hpp).
 #pragma once
 
+#include <array>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
+
+#include "engine/types.hpp"
 
 namespace tabuleiro {
 
@@ -58,6 +62,21 @@ template <class Events> auto draw(const Events& events, Random& random) {
     }
     assert(false && "weights are positive");
     return events.begin()->event;
+}
+
+// The same of a short table, unrolled and without a branch: where to stop cannot be predicted, and a wrong guess costs
+// more than the whole table.
+template <class Event, std::size_t N>
+    requires(N > 0 && N <= 16)
+auto draw(const std::array<Weighted<Event>, N>& events, Random& random) {
+    return [&]<std::size_t... i>(std::index_sequence<i...>) {
+        const std::uint32_t drawn = random.below((std::uint32_t{events[i].weight} + ...));
+        std::uint32_t sum = 0;
+        std::size_t passed = 0;
+        ((sum += events[i].weight, passed += drawn >= sum ? 1 : 0), ...);
+        assert(passed < N && "weights are positive");
+        return events[passed].event;
+    }(std::make_index_sequence<N>{});
 }
 
 } // namespace tabuleiro

@@ -6,6 +6,7 @@
 
 #include "games/desculpa/desculpa.hpp"
 #include "games/ludo/ludo.hpp"
+#include "games/niout/niout.hpp"
 #include "games/policiais/policiais.hpp"
 #include "games/pretoa/pretoa.hpp"
 #include "games/sorry/sorry.hpp"
@@ -21,6 +22,7 @@ template <Game G> struct GameTag {
 template <template <class...> class List>
 using AllGameTags = List< //
     GameTag<Ludo>,        //
+    GameTag<Niout>,       //
     GameTag<Tabula>,      //
     GameTag<Sorry>,       //
     GameTag<Desculpa>,    //

@@ -1,0 +1,81 @@
+// Where the horses of one seat stand: up to four spots in the four bytes of a word.
+//
+// The spots ascend from the lowest byte, so that equal positions are equal words (G4), and all four are compared at
+// once: a playout spends its time here. `absent` fills what a seat does not have.
+#pragma once
+
+#include <bit>
+#include <cassert>
+
+#include "games/niout/roads.hpp"
+
+namespace tabuleiro::niout {
+
+struct Horses {
+    static constexpr std::size_t most = 4;
+
+    std::uint32_t word = absent * 0x01010101u;
+    bool operator==(const Horses&) const = default;
+
+    // The spot of the i-th horse; `absent` behind the last.
+    constexpr std::uint8_t operator[](std::size_t i) const { return static_cast<std::uint8_t>(word >> 8 * i); }
+
+    constexpr bool all_home() const { return (*this)[0] >= home; }
+
+    // Calls use(spot, n) for the n-th horse on its spot, absent ones too: it stands for the choice of n of them (N11).
+    template <class Use> constexpr void for_each(Use&& use) const {
+        std::uint8_t last = nowhere, number = 0;
+        for (std::size_t i = 0; i < most; ++i) {
+            const std::uint8_t spot = (*this)[i];
+            number = static_cast<std::uint8_t>((spot == last) * number + 1);
+            last = spot;
+            use(spot, number);
+        }
+    }
+
+    constexpr bool any(std::uint8_t spot) const {
+        const std::uint64_t differs = word ^ spot * ones;
+        return ((differs - ones) & ~differs & ones << 7) != 0;
+    }
+    constexpr std::uint8_t count(std::uint8_t spot) const {
+        const std::uint8_t next = spot + 1;
+        return static_cast<std::uint8_t>((bits_before(padded(), next) - bits_before(padded(), spot)) / 8);
+    }
+
+    // Moves some of those that stand on `from`.
+    constexpr void shift(std::uint8_t from, std::uint8_t to, std::uint32_t number) {
+        assert(number <= count(from));
+        const std::uint32_t bits = 8 * number;
+        const std::uint64_t before = padded();
+        // Takes them out: what is behind closes up.
+        const std::uint64_t rest = joined(before, before >> bits, bits_before(before, from));
+        // Puts them in: what is behind makes room.
+        const std::uint32_t place = bits_before(rest, to);
+        word = static_cast<std::uint32_t>(joined(rest, joined(to * ones, rest << bits, place + bits), place));
+    }
+    // One more horse, in place of an absent one.
+    constexpr void add(std::uint8_t spot) {
+        assert(count(absent) > 0);
+        shift(absent, spot, 1);
+    }
+
+private:
+    static constexpr std::uint64_t ones = 0x01010101, highs = 0x8080808080808080;
+
+    // With absent horses behind, so that there is always one at or behind any spot.
+    constexpr std::uint64_t padded() const { return word | absent * ones << 32; }
+
+    // Eight bits for each horse on a spot before this one. The bytes ascend and are below 128: a highest bit set in
+    // advance survives where nothing is borrowed, that is at and behind the spot, and the lowest of these tells.
+    static constexpr std::uint32_t bits_before(std::uint64_t bytes, std::uint8_t spot) {
+        const std::uint64_t at_or_behind = ((bytes | highs) - spot * ones) & highs;
+        return static_cast<std::uint32_t>(std::countr_zero(at_or_behind)) & ~7u;
+    }
+
+    // So many low bits of the one, and the other above them.
+    static constexpr std::uint64_t joined(std::uint64_t low, std::uint64_t high, std::uint32_t bits) {
+        return high ^ ((low ^ high) & ((std::uint64_t{1} << bits) - 1));
+    }
+};
+
+} // namespace tabuleiro::niout
