@@ -35,7 +35,7 @@ TEST(LudoText, RefusesPiecesThatCannotStandSo) {
     EXPECT_EQ(refusal(two, "red=yard*3,52 yellow=yard*4 turn=red"), "position.bad_value red 52");
     EXPECT_EQ(refusal(two, "red=yard*3,y1 yellow=yard*4 turn=red"), "position.bad_value red y1");
     EXPECT_EQ(refusal(two, "red=yard*3,r7 yellow=yard*4 turn=red"), "position.bad_value red r7");
-    EXPECT_EQ(refusal(two, "red=yard*3,7 yellow=yard*3,7 turn=red"), "position.impossible yellow square_shared");
+    EXPECT_EQ(refusal(two, "red=yard*3,7 yellow=yard*3,7 turn=red"), "position.impossible yellow shared_square");
     EXPECT_EQ(refusal(rules_of<Ludo>(2, {"safe_squares=stars"}), "red=yard*3,8 yellow=yard*3,8 turn=red"), "");
     EXPECT_EQ(refusal(rules_of<Ludo>(2, {"tower=forbidden"}), "red=yard*2,8*2 yellow=yard*4 turn=red"),
               "position.impossible red tower_forbidden");
@@ -69,7 +69,7 @@ TEST(LudoText, RefusesATurnThatCannotBe) {
 }
 
 TEST(LudoText, RefusesAnEndThatIsNone) {
-    EXPECT_EQ(refusal(two, "red=yard*4 yellow=yard*4 turn=over"), "position.impossible turn not_over");
+    EXPECT_EQ(refusal(two, "red=yard*4 yellow=yard*4 turn=over"), "position.impossible turn game_goes_on");
     EXPECT_EQ(refusal(two, "red=r6*4 yellow=yard*4 turn=yellow"), "position.impossible turn game_is_over");
     EXPECT_EQ(refusal(two, "red=r6*4 yellow=y6*4 turn=over"), "position.impossible turn too_many_finished");
     EXPECT_EQ(refusal(two, "red=r6*4 yellow=yard*4 turn=over die=3"), "position.impossible die game_is_over");

@@ -38,7 +38,7 @@ std::optional<Error> read_pawns(const SlidesEdition& edition, std::uint8_t colou
         const auto place = read_place(key, item.name);
         if (!place) return bad_value(key, *value);
         pawns += item.count;
-        if (pawns > 4) return impossible(key, "four_pawns_each");
+        if (pawns > 4) return impossible(key, "not_four_pieces");
         const auto count = static_cast<std::uint8_t>(item.count);
         if (*place == slides_start) {
             state.start[colour] += count;
@@ -54,7 +54,7 @@ std::optional<Error> read_pawns(const SlidesEdition& edition, std::uint8_t colou
                 state.safety[colour] |= static_cast<std::uint8_t>(1 << (*place - slides_start));
         }
     }
-    if (pawns != 4) return impossible(key, "four_pawns_each");
+    if (pawns != 4) return impossible(key, "not_four_pieces");
     return std::nullopt;
 }
 
@@ -196,7 +196,7 @@ std::optional<Error> slides_check(const SlidesEdition& edition, const SlidesStat
     for (unsigned i = 0; i < state.rules.players; ++i) winners += slides_won(state, state.rules.colour_of(i));
     const bool over = state.due == SlidesState::Due::over;
     if (!over && winners > 0) return impossible("turn", "game_is_over"); // S16
-    if (over && winners != (state.rules.pairs() ? 2 : 1)) return impossible("turn", "game_is_not_over");
+    if (over && winners != (state.rules.pairs() ? 2 : 1)) return impossible("turn", "game_goes_on");
     return std::nullopt;
 }
 

@@ -14,15 +14,16 @@ struct Desculpa {
     using Move = SlidesMove;
     using Event = SlidesCard;
 
-    static constexpr std::array modes{Mode{"normal", 2, 4}, Mode{"sociedade", 4, 4}}; // D1
+    static constexpr std::array modes{Mode{"normal", 2, 4}, Mode{"sociedade", 4, 4, true}}; // D1
     static constexpr std::array options{
         switch_option<&Rules::own_slides>("own_slides"),         // S5
         option<&Rules::other_deck>("deck", {"44", "45"}),        // S7, D1
         switch_option<&Rules::sorry_forward4>("sorry_forward4"), // S12
         switch_option<&Rules::quick_start>("quick_start"),       // S15
     };
-    // The rules set no bound. Random games of four last about 800 edges, and of 100,000 under each mode and option value
-    // none came to 3,000; every move that does not bump brings somebody nearer to Home, so long games grow rare fast.
+    // The rules set no bound. Random games of four last about 800 edges, and of 100,000 under each mode and option
+    // value none came to 3,000; every move that does not bump brings somebody nearer to Home, so long games grow rare
+    // fast.
     static constexpr std::size_t length_bound = 20'000;
 
     static constexpr SlidesEdition edition{{"red", "purple", "yellow", "green"}, 4};

@@ -74,7 +74,7 @@ std::optional<Error> refuse_shared_squares(LudoState state) {
         for (std::uint8_t progress = 0; progress <= last_on_loop; ++progress) {
             const Sixteen met = enemies(state, progress);
             if (count(state.pieces.of(colour), progress) == 0 || !any(met)) continue;
-            return impossible(colour_names[met.of(3) ? 3 : met.of(2) ? 2 : 1], "square_shared");
+            return impossible(colour_names[met.of(3) ? 3 : met.of(2) ? 2 : 1], "shared_square");
         }
     }
     return std::nullopt;
@@ -115,7 +115,7 @@ std::optional<Error> check_end(LudoState& state) {
     const std::size_t last = state.rules.places ? seats.size() - 1 : 1;
     if (home > last) return impossible("turn", "too_many_finished");
     if (state.rules.places && state.finished_count != home) return impossible("finished", "finished_missing");
-    if (state.over && home < last) return impossible("turn", "not_over");
+    if (state.over && home < last) return impossible("turn", "game_goes_on");
     if (!state.over && home == last) return impossible("turn", "game_is_over");
     if (!state.over && all_home(state, state.turn)) return impossible("turn", "turn_of_finished");
     return std::nullopt;

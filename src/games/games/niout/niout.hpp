@@ -44,7 +44,7 @@ struct Niout {
     using Move = niout::Move;
     static constexpr Move pass{niout::absent, niout::absent, {}, {}};
 
-    static constexpr std::array modes{Mode{"individual", 2, 4}, Mode{"pairs", 4, 4}};
+    static constexpr std::array modes{Mode{"individual", 2, 4}, Mode{"pairs", 4, 4, true}};
     static constexpr std::array options{
         option<&Rules::stop_to_turn>("centre", {"bell", "stop_to_turn"}), // N4
         option<&Rules::finish_over>("finish", {"exact", "over"}),         // N9

@@ -23,16 +23,17 @@ struct Sorry {
     using Move = SlidesMove;
     using Event = SlidesCard;
 
-    static constexpr std::array modes{Mode{"normal", 2, 4}, Mode{"partners", 4, 4}, Mode{"club", 2, 4},
-                                      Mode{"club_partners", 4, 4}}; // V1
+    static constexpr std::array modes{Mode{"normal", 2, 4}, Mode{"partners", 4, 4, true}, Mode{"club", 2, 4},
+                                      Mode{"club_partners", 4, 4, true}}; // V1
     static constexpr std::array options{
         switch_option<&Rules::own_slides>("own_slides"),         // S5
         option<&Rules::other_deck>("deck", {"45", "44"}),        // S7, V1
         switch_option<&Rules::sorry_forward4>("sorry_forward4"), // S12
         switch_option<&Rules::quick_start>("quick_start"),       // S15
     };
-    // The rules set no bound. Random games of four last about 800 edges, and of 100,000 under each mode and option value
-    // none came to 3,000; every move that does not bump brings somebody nearer to Home, so long games grow rare fast.
+    // The rules set no bound. Random games of four last about 800 edges, and of 100,000 under each mode and option
+    // value none came to 3,000; every move that does not bump brings somebody nearer to Home, so long games grow rare
+    // fast.
     static constexpr std::size_t length_bound = 20'000;
 
     static constexpr SlidesEdition edition{{"red", "blue", "yellow", "green"}, 5};
