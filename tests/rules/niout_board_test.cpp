@@ -145,7 +145,7 @@ TEST(N0_Position, IsRefusedByName) {
               "position.impossible red enemies_share_a_station");
     EXPECT_EQ(refused(two, "yellow=home*4 red=home*4 turn=over"), "position.impossible red two_winners");
     EXPECT_EQ(refused(two, "yellow=home*4 red=off*4 turn=red"), "position.impossible turn game_is_over");
-    EXPECT_EQ(refused(two, "yellow=home*3,1 red=off*4 turn=over"), "position.impossible turn nobody_has_won");
+    EXPECT_EQ(refused(two, "yellow=home*3,1 red=off*4 turn=over"), "position.impossible turn game_goes_on");
     EXPECT_EQ(refused(two, "yellow=home*4 red=off*4 turn=over cast=MO"), "position.impossible cast game_is_over");
 }
 
@@ -155,7 +155,7 @@ TEST(N12_Position, PartnersMayShareAndOneAloneHasNotWon) {
     EXPECT_EQ(refused(pairs, "yellow=7,home red=off*2 green=7*2 blue=off,7 turn=red"),
               "position.impossible blue enemies_share_a_station");
     EXPECT_EQ(refused(pairs, "yellow=home*2 red=off*2 green=7*2 blue=off*2 turn=over"),
-              "position.impossible turn nobody_has_won");
+              "position.impossible turn game_goes_on");
 }
 
 } // namespace

@@ -118,7 +118,7 @@ Result<Niout::State> Niout::parse(const Rules& rules, std::string_view text) {
         if (colour == end) return bad_value("turn", *turn);
         state.turn = static_cast<std::uint8_t>(colour - niout::colour_names.begin());
     }
-    if (won != state.over) return impossible("turn", won ? "game_is_over" : "nobody_has_won"); // N12, N13
+    if (won != state.over) return impossible("turn", won ? "game_is_over" : "game_goes_on"); // N12, N13
 
     if (const auto value = fields->take("cast")) {
         const auto cast = std::find(niout::cast_names.begin() + 1, niout::cast_names.end(), *value);
