@@ -2,11 +2,13 @@
 // was.
 
 #include <fstream>
+#include <thread>
 
 #include "boards.hpp"
 #include "solver/check.hpp"
 #include "solver/solve.hpp"
 #include "solver/table_folder.hpp"
+#include "solver/tables_at_hand.hpp"
 
 namespace tabuleiro {
 namespace {
@@ -117,10 +119,35 @@ TEST_F(TableFiles, SolvingGoesOnWhereItWasStopped) {
     ASSERT_TRUE(done);
     EXPECT_TRUE(done->slices.front().was_there);
     EXPECT_FALSE(done->slices.back().was_there);
-    for (const auto& entry : std::filesystem::directory_iterator(folder_.path()))
+    for (const auto& entry : std::filesystem::directory_iterator(folder_.path())) // the lock too: it is empty
         EXPECT_EQ(content(entry.path()), content(other.path() / entry.path().filename())) << entry.path();
     EXPECT_FALSE(std::filesystem::exists(other.path() / "grid-3-3.values.part"));
     EXPECT_TRUE(done->start);
+}
+
+TEST_F(TableFiles, OnlyOneAtATimeSolvesIntoADirectory) {
+    const TemporaryFolder other;
+    SolveListener listener;
+    std::string second;
+    listener.slice_done = [&](const SliceReport&) {
+        if (second.empty()) second = solve({"grid", grid, 6, other.path(), 1}, {}).error().name;
+    };
+    ASSERT_TRUE(solve({"grid", grid, 6, other.path(), 1}, listener));
+    EXPECT_EQ(second, "solve.busy");
+}
+
+TEST_F(TableFiles, TheSmallTablesAreMadeInTheBackgroundAndKept) {
+    const TemporaryFolder other;
+    for (int time = 0; time < 2; ++time) {
+        const TablesAtHand tables("grid", grid, 6, other.path());
+        while (!tables.ready() && !tables.error()) std::this_thread::yield();
+        ASSERT_TRUE(tables.ready());
+        EXPECT_TRUE(judge(*tables.ready(), grid, leap_start(grid, {})));
+    }
+    const TablesAtHand nowhere("grid", grid, 6, table_ / "below a file");
+    while (!nowhere.ready() && !nowhere.error()) std::this_thread::yield();
+    ASSERT_TRUE(nowhere.error());
+    EXPECT_EQ(nowhere.error()->name, "table.cannot_write");
 }
 
 TEST_F(TableFiles, APlaceThatCannotBeWrittenIsNamedBeforeTheWork) {

@@ -1,5 +1,7 @@
 #include "solver/solve.hpp"
 
+#include <fcntl.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include <chrono>
@@ -25,6 +27,24 @@ std::uint64_t free_memory() {
         if (std::uint64_t kibibytes = 0; key == "MemAvailable:" && file >> kibibytes) return kibibytes << 10;
     return static_cast<std::uint64_t>(sysconf(_SC_AVPHYS_PAGES)) * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
 }
+
+// Only one at a time works in a directory: two would write the same files.
+class Lock {
+public:
+    explicit Lock(const std::filesystem::path& path)
+        : file_(::open(path.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0644)),
+          held_(file_ >= 0 && flock(file_, LOCK_EX | LOCK_NB) == 0) {}
+    ~Lock() {
+        if (file_ >= 0) close(file_);
+    }
+    Lock(const Lock&) = delete;
+    Lock& operator=(const Lock&) = delete;
+    bool held() const { return held_; }
+
+private:
+    int file_;
+    bool held_;
+};
 
 class Solver {
 public:
@@ -65,6 +85,8 @@ public:
             return Error{"solve.memory_needed", {mebibytes(needed->memory), mebibytes(needed->memory_free)}};
         if (needed->disk > needed->disk_free)
             return Error{"solve.disk_needed", {mebibytes(needed->disk), mebibytes(needed->disk_free)}};
+        const Lock lock(task_.directory / (std::string(task_.game) + ".lock"));
+        if (!lock.held()) return Error{"solve.busy", {task_.directory.string()}};
         for (const Slice& pair : pairs()) {
             auto there = find(pair);
             if (!there) return there.error();

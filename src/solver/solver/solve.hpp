@@ -50,7 +50,8 @@ struct SolveReport {
 // Finds out before anything is done. table.* for what is in the directory and is not a table of this game.
 Result<SolveNeeds> solve_needs(const SolveTask& task);
 
-// Besides the errors of tables and slices: solve.memory_needed and solve.disk_needed {needed, free, in MiB}.
+// Besides the errors of tables and slices: solve.memory_needed and solve.disk_needed {needed, free, in MiB},
+// solve.busy {directory} while another process solves into it.
 Result<SolveReport> solve(const SolveTask& task, const SolveListener& listener);
 
 } // namespace tabuleiro
