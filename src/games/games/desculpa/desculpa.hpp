@@ -21,9 +21,8 @@ struct Desculpa {
         switch_option<&Rules::sorry_forward4>("sorry_forward4"), // S12
         switch_option<&Rules::quick_start>("quick_start"),       // S15
     };
-    // The rules set no bound. Random games of four last about 800 edges, and of 100,000 under each mode and option
-    // value none came to 3,000; every move that does not bump brings somebody nearer to Home, so long games grow rare
-    // fast.
+    // The rules set no bound. Of 100,000 random games under each mode, number of players and option value the longest
+    // had 2,687 edges (four players, own_slides), three times the mean.
     static constexpr std::size_t length_bound = 20'000;
 
     static constexpr SlidesEdition edition{{"red", "purple", "yellow", "green"}, 4};
