@@ -24,19 +24,20 @@ template <Game G> struct Playout {
 // Chance is drawn from `random`; `choose(state, moves)` answers with one of the moves. Stops after `bound` edges.
 template <Game G, class Choose>
 Playout<G> playout(typename G::State state, Random& random, Choose&& choose, std::size_t bound = G::length_bound) {
-    Playout<G> result{state};
-    while (result.edges < bound) {
-        const Turn turn = G::turn(result.state);
+    // On a state of its own, not in the result: the compiler can then keep the state's parts in registers.
+    std::size_t edges = 0, moves = 0;
+    while (edges < bound) {
+        const Turn turn = G::turn(state);
         if (turn.kind == Turn::Kind::over) break;
         if (turn.kind == Turn::Kind::chance) {
-            result.state = G::after(result.state, draw(G::events(result.state), random));
+            state = G::after(state, draw(G::events(state), random));
         } else {
-            result.state = G::after(result.state, choose(result.state, G::moves(result.state)));
-            ++result.moves;
+            state = G::after(state, choose(state, G::moves(state)));
+            ++moves;
         }
-        ++result.edges;
+        ++edges;
     }
-    return result;
+    return {state, edges, moves};
 }
 
 template <Game G> Playout<G> random_playout(const typename G::State& state, Random& random) {
