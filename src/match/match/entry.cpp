@@ -92,7 +92,9 @@ std::optional<Entry> read_entry(std::string_view line, std::size_t players) {
     const std::string_view kind = words.word();
     if (kind == "event") {
         const Seat seat = words.seat();
-        read = entry::Event{seat, std::string(words.word())};
+        std::string text(words.word());
+        const auto hidden_from = words.at_end() ? std::uint8_t{0} : static_cast<std::uint8_t>(words.number(255));
+        read = entry::Event{seat, std::move(text), hidden_from};
     } else if (kind == "move") {
         const Seat seat = words.seat();
         std::string text(words.word());
@@ -164,7 +166,12 @@ void write_entry(std::string& text, const Entry& entry, std::size_t players) {
             [&](const entry::Leave& e) { line("leave", number(e.player)); },
             [&](const entry::Bot& e) { line("bot", number(e.player), e.level); },
             [&](const entry::Start& e) { line("start", number(e.game), numbers(e.seating, e.seating.size())); },
-            [&](const entry::Event& e) { line("event", number(e.seat), e.text); },
+            [&](const entry::Event& e) {
+                if (e.hidden_from == 0)
+                    line("event", number(e.seat), e.text);
+                else
+                    line("event", number(e.seat), e.text, number(e.hidden_from));
+            },
             [&](const entry::Move& e) {
                 if (e.by == MovedBy::player)
                     line("move", number(e.seat), e.text);

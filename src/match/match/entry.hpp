@@ -34,6 +34,9 @@ inline constexpr std::string_view phrases[] = {"hello", "good_luck", "well_playe
                                                "wow",   "your_turn", "one_moment",  "good_game", "again"};
 bool is_phrase(std::string_view text);
 
+// How an event is written that is kept from who reads it.
+inline constexpr std::string_view hidden_event = "?";
+
 namespace entry {
 
 struct Join {
@@ -56,7 +59,7 @@ struct Start {
 struct Event {
     Seat seat;
     std::string text;
-    std::uint8_t hidden_from = 0; // bit s: seat s may not see it; bit 7: spectators. Known when it has been applied
+    std::uint8_t hidden_from = 0; // bit s: seat s may not see it; bit 7: spectators
 };
 struct Move {
     Seat seat;

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "match/match.hpp"
+#include "match/nickname.hpp"
 
 namespace tabuleiro {
 
@@ -144,7 +145,9 @@ std::optional<Error> Match::fold(Entry& entry, std::int64_t at) {
     return std::visit(Overloaded{
                           [&](const entry::Join& e) {
                               PlayerState& player = players_[e.player];
-                              auto error = refuse_unless(player.kind == Kind::open && game_ == 0, "join");
+                              const auto name = checked_nickname(e.name, max_name_letters);
+                              const bool good = player.kind == Kind::open && game_ == 0 && name && *name == e.name;
+                              auto error = refuse_unless(good, "join");
                               if (error) return error;
                               player.kind = Kind::human;
                               player.name = e.name;

@@ -4,9 +4,6 @@ namespace tabuleiro {
 
 namespace {
 
-// How an event is written that is kept from who exported the match.
-constexpr std::string_view hidden_event = "?";
-
 std::vector<Digest> revealed_seeds(const std::vector<Step>& steps) {
     std::vector<Digest> seeds;
     for (const Step& step : steps)
