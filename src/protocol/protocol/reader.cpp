@@ -52,7 +52,7 @@ std::vector<std::int64_t> Reader::numbers(std::string_view key, std::int64_t lea
     return numbers;
 }
 
-std::vector<std::string> Reader::texts(std::string_view key, std::size_t most) {
+std::vector<std::string> Reader::strings(std::string_view key, std::size_t most) {
     std::vector<std::string> texts;
     if (const json::array* items = array(key))
         for (const json::value& item : *items) {

@@ -22,7 +22,7 @@ public:
     bool truth(std::string_view key);
     std::int64_t number(std::string_view key, std::int64_t least, std::int64_t most);
     std::vector<std::int64_t> numbers(std::string_view key, std::int64_t least, std::int64_t most);
-    std::vector<std::string> texts(std::string_view key, std::size_t most);
+    std::vector<std::string> strings(std::string_view key, std::size_t most);
     const boost::json::object* object(std::string_view key);
     const boost::json::array* array(std::string_view key);
     void refuse(std::string_view key);

@@ -78,7 +78,7 @@ private:
 Hello read_hello(Reader& reader) {
     Hello hello;
     if (reader.has("match")) hello.match = reader.text("match");
-    if (reader.has("tokens")) hello.tokens = reader.texts("tokens", max_tokens);
+    if (reader.has("tokens")) hello.tokens = reader.strings("tokens", max_tokens);
     if (reader.has("revision")) hello.revision = static_cast<std::uint32_t>(reader.number("revision", 0, max_revision));
     if (reader.has("board")) hello.board = reader.truth("board");
     if (reader.has("positions")) hello.positions = reader.truth("positions");
