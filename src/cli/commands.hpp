@@ -8,6 +8,7 @@
 
 #include "engine/result.hpp"
 #include "engine/setup.hpp"
+#include "server/options.hpp"
 #include "texts/texts.hpp"
 
 namespace tabuleiro {
@@ -35,6 +36,30 @@ struct PlayRequest {
     std::string load;                  // a saved game to go on with
 };
 int run_play(const Texts& texts, const PlayRequest& request);
+
+struct ServeRequest {
+    ServerOptions options;
+    bool browser = true;
+};
+int run_serve(const Texts& texts, ServeRequest request);
+
+// Matches of two clients each, which play at random; or connections that do nothing.
+struct LoadRequest {
+    std::string host = "127.0.0.1";
+    std::uint16_t port = 8080;
+    std::string game = "ludo";
+    std::size_t matches = 200;
+    double seconds = 10;
+    double rate = 0; // moves a second in each match; 0: as fast as it goes
+    std::size_t idle = 0;
+    bool echo = false; // against a server that only sends back what it is sent
+    int pid = 0; // of the server, if it runs here: then its CPU and memory are measured
+    std::uint64_t seed = 1;
+};
+int run_load(const Texts& texts, const LoadRequest& request);
+
+// 0: all fits; 1: something does not.
+int run_verify(const Texts& texts, const std::string& path);
 
 int run_rules(const Texts& texts, const std::string& game);
 

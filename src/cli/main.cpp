@@ -48,6 +48,27 @@ public:
         rules->add_option("GAME", rules_game_, texts("cli.game"))->required();
         rules->callback([this] { code_ = run_rules(texts_, rules_game_); });
 
+        auto* serve = command("serve");
+        add_serve_options(*serve);
+        serve->callback([this] { code_ = run_serve(texts_, serve_); });
+
+        auto* load = command("load");
+        load->add_option("--host", load_.host, texts("cli.server_host"));
+        load->add_option("--port", load_.port, texts("cli.server_port"));
+        load->add_option("--game", load_.game, texts("cli.game"));
+        load->add_option("--matches", load_.matches, texts("cli.matches"))->check(CLI::Range(1, 100000));
+        load->add_option("--seconds", load_.seconds, texts("cli.seconds"))->check(CLI::Range(0.1, 86400.0));
+        load->add_option("--rate", load_.rate, texts("cli.rate"))->check(CLI::Range(0.0, 1e6));
+        load->add_option("--idle", load_.idle, texts("cli.idle"))->check(CLI::Range(1, 1000000));
+        load->add_flag("--echo", load_.echo, texts("cli.echo"));
+        load->add_option("--pid", load_.pid, texts("cli.pid"));
+        load->add_option("--seed", load_.seed, texts("cli.seed"));
+        load->callback([this] { code_ = run_load(texts_, load_); });
+
+        auto* verify = command("verify");
+        verify->add_option("FILE", verify_file_, texts("cli.file"))->required();
+        verify->callback([this] { code_ = run_verify(texts_, verify_file_); });
+
         auto* perft = command("perft");
         perft->add_option("GAME", perft_.game.setup.game, texts("cli.game"))->required();
         perft->add_option("--depth", perft_.depth, texts("cli.depth"))->required()->check(CLI::Range(1, 100));
@@ -95,7 +116,7 @@ public:
     int run(int argc, char** argv) {
         try {
             app_.parse(argc, argv);
-            if (app_.get_subcommands().empty()) code_ = run_games(texts_, games_);
+            if (app_.get_subcommands().empty()) code_ = run_serve(texts_, serve_);
             return code_;
         } catch (const CLI::Success& asked) { // --help
             return app_.exit(asked);
@@ -120,6 +141,28 @@ private:
         sub.add_option("--position", request.position, texts_("cli.position"))->type_name("TEXT");
     }
 
+    void add_serve_options(CLI::App& sub) {
+        ServerOptions& options = serve_.options;
+        sub.add_option("--host", options.host, texts_("cli.host"));
+        sub.add_option("--port", options.port, texts_("cli.port"))->check(CLI::Range(0, 65535));
+        sub.add_option("--store", options.store, texts_("cli.store"))->type_name("FILE|postgres://…");
+        sub.add_option("--web", options.web, texts_("cli.web"))->type_name("FOLDER");
+        sub.add_option("--origin", options.origins, texts_("cli.origin"))->allow_extra_args(false);
+        sub.add_flag("--behind-proxy", options.behind_proxy, texts_("cli.behind_proxy"));
+        sub.add_flag("!--no-browser", serve_.browser, texts_("cli.no_browser"));
+        const auto number = [&](const std::string& name, std::uint32_t& value, const std::string& text) {
+            sub.add_option(name, value, texts_(text))->capture_default_str();
+        };
+        number("--max-connections", options.max_connections, "cli.max_connections");
+        number("--max-connections-per-address", options.max_connections_per_address, "cli.max_connections_per_address");
+        number("--max-matches-per-address", options.max_matches_per_address, "cli.max_matches_per_address");
+        number("--messages-per-second", options.messages_per_second, "cli.messages_per_second");
+        number("--idle-seconds", options.idle_seconds, "cli.idle_seconds");
+        number("--bot-delay", options.bot_delay_ms, "cli.bot_delay");
+        number("--keep-over-days", options.keep_over_days, "cli.keep_over_days");
+        number("--keep-idle-days", options.keep_idle_days, "cli.keep_idle_days");
+    }
+
     // The texts of --option as names and values.
     bool read_choices(GameRequest& request) {
         for (const std::string& text : choices_) {
@@ -136,9 +179,11 @@ private:
     const Texts& texts_;
     CLI::App app_;
     int code_ = 0;
-    std::string lang_, rules_game_;
+    std::string lang_, rules_game_, verify_file_;
     std::vector<std::string> choices_;
     GamesRequest games_;
+    ServeRequest serve_;
+    LoadRequest load_;
     PlayRequest play_;
     PerftRequest perft_;
     SimulateRequest simulate_;

@@ -38,16 +38,6 @@ std::string_view kind_name(Path::Kind kind) {
     return "slide";
 }
 
-std::string_view kind_name(Gesture::Walk::Kind kind) {
-    switch (kind) {
-    case Gesture::Walk::Kind::move: return "move";
-    case Gesture::Walk::Kind::slide: return "slide";
-    case Gesture::Walk::Kind::swapped: return "swapped";
-    case Gesture::Walk::Kind::captured: break;
-    }
-    return "captured";
-}
-
 json::array points_json(const std::vector<Point>& points) {
     json::array array;
     for (const Point at : points) array.push_back(index(at));
@@ -90,6 +80,16 @@ Result<Setup> read_setup(const json::object& object) {
 
 } // namespace
 
+std::string_view name_of(Gesture::Walk::Kind kind) {
+    switch (kind) {
+    case Gesture::Walk::Kind::move: return "move";
+    case Gesture::Walk::Kind::slide: return "slide";
+    case Gesture::Walk::Kind::swapped: return "swapped";
+    case Gesture::Walk::Kind::captured: break;
+    }
+    return "captured";
+}
+
 json::value games_json() {
     json::array games;
     for (const GameInfo& info : all_game_infos()) {
@@ -129,7 +129,7 @@ json::value board_json(const Board& board) {
 json::value gesture_json(const Gesture& gesture) {
     json::array walks;
     for (const auto& walk : gesture.walks)
-        walks.push_back({{"kind", kind_name(walk.kind)},
+        walks.push_back({{"kind", name_of(walk.kind)},
                          {"colour", walk.colour},
                          {"count", walk.count},
                          {"path", points_json(walk.path)}});

@@ -1,0 +1,53 @@
+#!/usr/bin/env python3
+"""A bot that sits down at a match and plays at random: bot.py http://127.0.0.1:8080/m/MATCH [NAME]
+
+Only Python's standard library. Replace `choose` by something better."""
+import base64, json, os, random, secrets, socket, struct, sys, urllib.parse
+
+
+def choose(moves, position):
+    """`moves` is a list of texts in the notation of the game, `position` the position as this seat may see it."""
+    return random.choice(moves)
+
+
+class WebSocket:
+    def __init__(self, host, port):
+        self.file = (connection := socket.create_connection((host, port))).makefile("rwb")
+        key = base64.b64encode(os.urandom(16)).decode()
+        self.file.write(f"GET /ws HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                        f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode())
+        self.file.flush()
+        while self.file.readline().strip():
+            pass
+
+    def frame(self, kind, data):
+        size = bytes([0x80 | len(data)]) if len(data) < 126 else b"\xfe" + struct.pack(">H", len(data))
+        self.file.write(bytes([0x80 | kind]) + size + bytes(4) + data)
+        self.file.flush()
+
+    def send(self, **message):
+        self.frame(1, json.dumps(message).encode())
+
+    def __iter__(self):
+        while head := self.file.read(2):
+            size = head[1] & 127
+            size = struct.unpack(">H", self.file.read(2))[0] if size == 126 else size
+            size = struct.unpack(">Q", self.file.read(8))[0] if size == 127 else size
+            data = self.file.read(size)
+            if head[0] & 15 == 9:
+                self.frame(10, data)
+            elif head[0] & 15 == 1:
+                yield json.loads(data)
+
+
+url = urllib.parse.urlsplit(sys.argv[1])
+table = WebSocket(url.hostname, url.port or 80)
+table.send(do="hello", match=url.path.split("/")[-1], positions=True, walks=False)
+table.send(do="join", name=(sys.argv[2:] or ["Random"])[0], bytes=secrets.token_hex(32))
+for message in table:
+    if "error" in message:
+        sys.exit(message["error"])
+    if moves := list(message.get("moves", {})):
+        table.send(do="move", revision=message["update"], move=choose(moves, message.get("position")))
+    if any("over" in entry for entry in message.get("log", [])):
+        break

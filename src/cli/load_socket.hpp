@@ -1,0 +1,45 @@
+// A WebSocket client as small as it can be, so that measuring costs little beside what is measured.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/result.hpp"
+
+namespace tabuleiro {
+
+class LoadSocket {
+public:
+    LoadSocket() = default;
+    ~LoadSocket();
+    LoadSocket(LoadSocket&& other) noexcept;
+    LoadSocket& operator=(LoadSocket&& other) noexcept;
+
+    // Waits for the handshake, then does not block any more.
+    static Result<LoadSocket> open(const std::string& host, std::uint16_t port, const std::string& path);
+
+    int descriptor() const { return descriptor_; }
+    bool send(std::string_view text);
+    // Reads what has come; false: the connection is gone.
+    bool receive();
+    // The next whole message; it lives until the next call of receive.
+    std::optional<std::string_view> next();
+    std::uint64_t bytes_in() const { return bytes_in_; }
+    std::uint64_t bytes_out() const { return bytes_out_; }
+
+private:
+    bool send_frame(std::uint8_t kind, std::string_view content);
+
+    int descriptor_ = -1;
+    std::string input_;
+    std::size_t read_ = 0; // how much of the input is done with
+    std::uint64_t bytes_in_ = 0, bytes_out_ = 0;
+};
+
+// One HTTP request over a connection of its own; the body of the answer.
+Result<std::string> http_request(const std::string& host, std::uint16_t port, const std::string& method,
+                                 const std::string& path, const std::string& body);
+
+} // namespace tabuleiro

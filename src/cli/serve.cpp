@@ -1,0 +1,71 @@
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <climits>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+
+#include "commands.hpp"
+#include "server/server.hpp"
+
+namespace tabuleiro {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string in_environment(const char* name) {
+    const char* value = std::getenv(name);
+    return value ? value : "";
+}
+
+// matches.db in the user's data directory, which is made if need be.
+Result<std::string> usual_store() {
+    fs::path folder = in_environment("XDG_DATA_HOME");
+    if (folder.empty()) folder = fs::path(in_environment("HOME")) / ".local" / "share";
+    folder /= "tabuleiro";
+    std::error_code failure;
+    fs::create_directories(folder, failure);
+    if (failure) return Error{"store.cannot_open", {folder.string(), failure.message()}};
+    return (folder / "matches.db").string();
+}
+
+// The client's build, where it lies beside the sources this program was built from.
+std::string usual_web() {
+    std::error_code failure;
+    const fs::path program = fs::read_symlink("/proc/self/exe", failure);
+    for (const fs::path& root : {fs::path("."), program.parent_path() / "../../../.."}) {
+        const fs::path built = root / "web" / "dist";
+        if (fs::exists(built / "index.html", failure)) return built.lexically_normal().string();
+    }
+    return {};
+}
+
+void open_browser(const std::string& address) {
+    if (in_environment("DISPLAY").empty() && in_environment("WAYLAND_DISPLAY").empty()) return;
+    if (::fork() != 0) return;
+    if (std::freopen("/dev/null", "w", stdout) && std::freopen("/dev/null", "w", stderr))
+        ::execlp("xdg-open", "xdg-open", address.c_str(), static_cast<char*>(nullptr));
+    ::_exit(0);
+}
+
+} // namespace
+
+int run_serve(const Texts& texts, ServeRequest request) {
+    if (request.options.store.empty()) {
+        auto store = usual_store();
+        if (!store) return complain(texts, store.error());
+        request.options.store = std::move(*store);
+    }
+    if (request.options.web.empty()) request.options.web = usual_web();
+    const auto error = run_server(request.options, [&](std::uint16_t port) {
+        const std::string address = "http://" + request.options.host + ":" + std::to_string(port) + "/";
+        std::printf("%s\n", texts("serve.address", {address}).c_str());
+        std::fflush(stdout);
+        if (request.browser) open_browser(address);
+    });
+    return error ? complain(texts, *error) : 0;
+}
+
+} // namespace tabuleiro

@@ -1,0 +1,22 @@
+// Who plays for the seats of bots: the levels there are, and the move one of them chooses.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "match/table.hpp"
+
+namespace tabuleiro {
+
+// In order of strength.
+const std::vector<std::string_view>& bot_levels();
+bool is_bot_level(std::string_view level);
+// Plays for people who are away.
+inline constexpr std::string_view stand_in_level = "player";
+
+// A move of the seat to act, in words. May think for a while; the same seed chooses the same.
+std::string choose_for_bot(const Table& table, std::string_view level, std::uint64_t seed);
+
+} // namespace tabuleiro

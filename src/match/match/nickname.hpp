@@ -1,0 +1,14 @@
+// The name under which somebody sits down: short, visible, and unable to disturb the text around it.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/result.hpp"
+
+namespace tabuleiro {
+
+// Valid UTF-8 of 1 .. `most_letters` code points, blanks trimmed, without control and direction characters.
+Result<std::string> checked_nickname(std::string_view text, std::size_t most_letters);
+
+} // namespace tabuleiro

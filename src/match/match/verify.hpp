@@ -1,0 +1,25 @@
+// Recomputes everything that happened in an exported match.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "match/match.hpp"
+
+namespace tabuleiro {
+
+struct Verification {
+    int games = 0;                    // over, with their seed revealed
+    std::uint64_t events = 0;         // recomputed and found right
+    std::uint64_t unknown_events = 0; // of a game whose seed is still secret
+    struct Fault {
+        std::uint32_t revision; // the step that does not fit; 0: the match as a whole
+        Error error;
+    };
+    std::optional<Fault> fault;
+};
+
+Verification verify(const Terms& terms, std::vector<Step> steps);
+
+} // namespace tabuleiro

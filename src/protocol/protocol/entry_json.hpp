@@ -1,0 +1,24 @@
+// The entries of a log as JSON, written and read.
+#pragma once
+
+#include <boost/json/fwd.hpp>
+
+#include <optional>
+
+#include "match/entry.hpp"
+#include "protocol/json_text.hpp"
+
+namespace tabuleiro {
+
+struct EntryStyle {
+    std::size_t players;
+    std::uint8_t seats = 0; // bit s: the viewer has seat s; none: a spectator
+    bool walks = true;
+    bool reveal = false; // hidden events too: the game is over
+};
+
+void write_walks(JsonText& json, const Gesture& gesture);
+void write_entry(JsonText& json, const Entry& entry, const EntryStyle& style);
+std::optional<Entry> read_entry_json(const boost::json::object& object, std::size_t players);
+
+} // namespace tabuleiro

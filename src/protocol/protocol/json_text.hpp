@@ -1,0 +1,88 @@
+// Writes JSON straight into a string: for the messages of a match, of which there are many.
+#pragma once
+
+#include <charconv>
+#include <string>
+#include <string_view>
+
+namespace tabuleiro {
+
+class JsonText {
+public:
+    JsonText& open_object() { return open('{'); }
+    JsonText& close_object() { return close('}'); }
+    JsonText& open_array() { return open('['); }
+    JsonText& close_array() { return close(']'); }
+    JsonText& key(std::string_view name) {
+        comma();
+        quote(name);
+        text_ += ':';
+        first_ = true;
+        return *this;
+    }
+    JsonText& value(std::string_view text) {
+        comma();
+        quote(text);
+        return *this;
+    }
+    JsonText& value(const char* text) { return value(std::string_view(text)); }
+    JsonText& value(bool truth) { return raw(truth ? "true" : "false"); }
+    JsonText& null() { return raw("null"); }
+    template <class Number>
+        requires std::is_integral_v<Number>
+    JsonText& value(Number number) {
+        char digits[24];
+        const auto end = std::to_chars(digits, digits + sizeof digits, number).ptr;
+        return raw({digits, static_cast<std::size_t>(end - digits)});
+    }
+    template <class Value> JsonText& field(std::string_view name, const Value& content) {
+        return key(name).value(content);
+    }
+    // Text that is JSON already.
+    JsonText& raw(std::string_view json) {
+        comma();
+        text_ += json;
+        return *this;
+    }
+    std::string take() { return std::move(text_); }
+    const std::string& text() const { return text_; }
+
+private:
+    JsonText& open(char bracket) {
+        comma();
+        text_ += bracket;
+        first_ = true;
+        return *this;
+    }
+    JsonText& close(char bracket) {
+        text_ += bracket;
+        first_ = false;
+        return *this;
+    }
+    void comma() {
+        if (!first_) text_ += ',';
+        first_ = false;
+    }
+    void quote(std::string_view text) {
+        text_ += '"';
+        for (const char letter : text) {
+            if (letter == '"' || letter == '\\') {
+                text_ += '\\';
+                text_ += letter;
+            } else if (static_cast<unsigned char>(letter) < 0x20) {
+                constexpr std::string_view hex = "0123456789abcdef";
+                text_ += "\\u00";
+                text_ += hex[static_cast<std::size_t>(letter) >> 4];
+                text_ += hex[static_cast<std::size_t>(letter) & 15];
+            } else {
+                text_ += letter;
+            }
+        }
+        text_ += '"';
+    }
+
+    std::string text_;
+    bool first_ = true;
+};
+
+} // namespace tabuleiro

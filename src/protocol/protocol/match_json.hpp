@@ -1,0 +1,66 @@
+// What a match tells its viewers, as JSON (docs/protocol.md). What a viewer may not see is cut out here, and only here.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/result.hpp"
+#include "match/match.hpp"
+
+namespace tabuleiro {
+
+struct Viewer {
+    std::uint8_t players = 0; // bit p: holds player p; none: a spectator
+    bool positions = false;   // wants the text of the position with every update
+    bool walks = true;        // wants gestures
+    bool holds(Player player) const { return players >> player & 1; }
+};
+
+struct Presence {
+    std::uint8_t players = 0; // bit p: player p is connected
+    std::uint32_t spectators = 0;
+};
+
+using MessageId = std::optional<std::uint32_t>; // the answer's `re`
+
+// One step, for each viewer in turn; what is the same for all is written once. `match` has just done the step.
+class UpdateWriter {
+public:
+    UpdateWriter(const Match& match, const Step& step) : match_(match), step_(step) {}
+    std::string update(const Viewer& viewer, MessageId re = {}) const;
+
+private:
+    const std::string& log_for(const Viewer& viewer) const;
+    const std::string& moves(bool walks) const;
+
+    const Match& match_;
+    const Step& step_;
+    mutable std::string log_[2], moves_[2]; // without and with walks; empty: not written yet
+    mutable std::string own_log_;
+};
+
+struct SnapshotRequest {
+    Viewer viewer;
+    Presence presence;
+    std::int64_t now = 0;
+    bool board = false;
+    MessageId re{};
+};
+std::string snapshot_json(const Match& match, const SnapshotRequest& request);
+// What came after `revision`, or a snapshot if that is too much or not known.
+std::string missed_json(const Match& match, const SnapshotRequest& request, std::uint32_t revision);
+
+std::string joined_json(Player player, std::string_view token, MessageId re);
+std::string presence_json(const Presence& presence);
+std::string error_json(const Error& error, MessageId re = {});
+
+enum class MatchPhase : std::uint8_t { open, playing, over };
+MatchPhase phase_of(const Match& match);
+std::string_view name_of(MatchPhase phase);
+std::string summary_json(const Match& match);
+// The exported file. Hidden events of a game that is still on are left out.
+std::string export_json(const Match& match);
+
+} // namespace tabuleiro

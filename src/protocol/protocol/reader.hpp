@@ -1,0 +1,41 @@
+// Takes the fields of a JSON object one by one and remembers the first that is missing, wrong or left over.
+#pragma once
+
+#include <boost/json.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/result.hpp"
+
+namespace tabuleiro {
+
+class Reader {
+public:
+    explicit Reader(const boost::json::object& object) : object_(object) {}
+
+    bool has(std::string_view key) const { return object_.contains(key); }
+    // What is missing or of another type is remembered as the fault, and an empty value is given.
+    std::string text(std::string_view key);
+    bool truth(std::string_view key);
+    std::int64_t number(std::string_view key, std::int64_t least, std::int64_t most);
+    std::vector<std::int64_t> numbers(std::string_view key, std::int64_t least, std::int64_t most);
+    std::vector<std::string> strings(std::string_view key, std::size_t most);
+    const boost::json::object* object(std::string_view key);
+    const boost::json::array* array(std::string_view key);
+    void refuse(std::string_view key);
+
+    // The fault so far, or the first field nobody asked for.
+    std::optional<Error> fault() const;
+
+private:
+    const boost::json::value* take(std::string_view key);
+
+    const boost::json::object& object_;
+    std::vector<std::string_view> taken_;
+    std::optional<Error> fault_;
+};
+
+} // namespace tabuleiro

@@ -1,0 +1,44 @@
+// What clients ask for, read from JSON: strictly, with an error that names what is wrong.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "match/command.hpp"
+#include "match/match.hpp"
+#include "protocol/match_json.hpp"
+#include "protocol/reader.hpp"
+
+namespace tabuleiro {
+
+inline constexpr std::size_t max_request_bytes = 4096;
+inline constexpr std::size_t max_terms_bytes = 16384;
+
+struct Hello {
+    std::string match; // empty where there is only one
+    std::vector<std::string> tokens;
+    std::optional<std::uint32_t> revision;
+    bool board = false;
+    bool positions = false;
+    bool walks = true;
+};
+
+struct Request {
+    MessageId id; // known even if the rest is wrong
+    Result<std::variant<Hello, Command>> content;
+};
+
+// `held`: bit p for each player the asker holds; nobody else can be spoken for.
+Request read_request(std::string_view text, std::uint8_t held);
+Request read_request(const boost::json::object& object, std::uint8_t held);
+std::optional<boost::json::object> read_object(std::string_view text);
+
+// The fields of POST /api/matches. Faults stay in the reader.
+Terms read_terms(Reader& reader);
+// Complete terms, without id, commitment and time.
+Result<Terms> read_new_match(std::string_view text);
+
+} // namespace tabuleiro

@@ -1,0 +1,11 @@
+find_package(spdlog REQUIRED)
+find_library(SODIUM sodium REQUIRED)
+target_link_libraries(server PUBLIC ${SODIUM} spdlog::spdlog Threads::Threads)
+# The OpenAPI description is part of the program.
+add_custom_command(
+    OUTPUT ${CMAKE_BINARY_DIR}/openapi.cpp
+    COMMAND ${CMAKE_COMMAND} -DOUTPUT=${CMAKE_BINARY_DIR}/openapi.cpp -DFILE=${CMAKE_SOURCE_DIR}/docs/openapi.json
+            -P ${CMAKE_SOURCE_DIR}/cmake/embed_openapi.cmake
+    DEPENDS ${CMAKE_SOURCE_DIR}/docs/openapi.json ${CMAKE_SOURCE_DIR}/cmake/embed_openapi.cmake
+    VERBATIM)
+target_sources(server PRIVATE ${CMAKE_BINARY_DIR}/openapi.cpp)

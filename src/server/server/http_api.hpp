@@ -1,0 +1,59 @@
+// What is asked over HTTP, apart from sockets: the lobby, new matches, exports, health, and the web client's files.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/result.hpp"
+#include "server/hub.hpp"
+#include "server/static_files.hpp"
+
+namespace tabuleiro {
+
+struct HttpRequest {
+    std::string method;
+    std::string target;
+    std::string body;
+    std::string content_type;
+    std::string if_none_match;
+    bool accepts_gzip = false;
+};
+
+struct HttpResponse {
+    int status = 200;
+    std::string type = "application/json";
+    std::shared_ptr<const std::string> body = std::make_shared<std::string>();
+    std::vector<std::pair<std::string, std::string>> headers{};
+};
+
+// The headers of every response.
+const std::vector<std::pair<std::string, std::string>>& safety_headers();
+
+std::string_view openapi_text(); // docs/openapi.json
+
+HttpResponse error_response(int status, const Error& error);
+
+class HttpApi {
+public:
+    using Answer = std::function<void(HttpResponse)>;
+
+    HttpApi(Hub& hub, const StoreThread& store, const Metrics& metrics, StaticFiles files)
+        : hub_(hub), store_(store), metrics_(metrics), files_(std::move(files)) {}
+
+    // `may_create`: asked before a match is made; false: this address has made too many.
+    void handle(const HttpRequest& request, const std::function<bool()>& may_create, Answer answer);
+
+private:
+    std::string metrics_text() const;
+
+    Hub& hub_;
+    const StoreThread& store_;
+    const Metrics& metrics_;
+    StaticFiles files_;
+};
+
+} // namespace tabuleiro

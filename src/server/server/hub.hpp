@@ -1,0 +1,125 @@
+// The matches in memory and who follows them: takes messages, stores what follows, and tells everybody then.
+//
+// Everything here runs in the server's one thread; the store and the bots have theirs and answer through `post`.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <set>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "match/match.hpp"
+#include "protocol/match_json.hpp"
+#include "protocol/request.hpp"
+#include "server/metrics.hpp"
+#include "server/options.hpp"
+#include "store/store_thread.hpp"
+
+namespace tabuleiro {
+
+struct Room;
+
+// A connection, as the hub sees it.
+class Client : public std::enable_shared_from_this<Client> {
+public:
+    virtual ~Client() = default;
+    virtual void send(std::string message) = 0;
+
+    Viewer viewer;
+    std::shared_ptr<Room> room;
+    std::uint64_t hellos = 0; // an answer to an earlier hello comes too late
+    bool greeting = false;    // hello is on its way; what follows it waits
+    std::vector<std::string> early{};
+};
+
+using ClientRef = std::shared_ptr<Client>;
+
+struct Room {
+    explicit Room(std::string match_id) : id(std::move(match_id)) {}
+
+    // A step that is being stored, and what is told when it is.
+    struct Pending {
+        std::vector<std::pair<ClientRef, std::string>> messages;
+        std::vector<std::pair<ClientRef, MessageId>> askers; // who is told if it fails
+        bool by_person = false;
+    };
+
+    std::string id;
+    std::optional<Match> match; // nothing while it is loaded
+    bool loading = false;
+    std::vector<std::function<void(const Error*)>> waiting; // for the match
+    std::vector<Client*> clients;
+    std::deque<Pending> pending;
+    std::uint64_t line = 0;      // names this copy of the match for the store
+    std::uint64_t bot_asked = 0; // the revision a bot is thinking about
+    std::int64_t due = 0;        // its place in the schedule; 0: none
+    std::int64_t last_used = 0;
+};
+
+class Hub {
+public:
+    struct Surroundings {
+        std::function<std::int64_t()> now; // milliseconds since 1970
+        // Chooses a move elsewhere and calls back here.
+        std::function<void(std::function<std::string()>, std::function<void(std::string)>)> think;
+    };
+
+    Hub(const ServerOptions& options, StoreThread& store, Metrics& metrics, Surroundings surroundings)
+        : options_(options), store_(store), metrics_(metrics), around_(std::move(surroundings)) {}
+
+    void receive(const ClientRef& client, std::string_view message);
+    void leave(const ClientRef& client); // the connection is gone
+
+    using Answer = std::function<void(Result<std::string>)>;
+    void create(std::string_view body, Answer answer);
+    // Calls `write` with the match, from memory or the store.
+    void with_match(const std::string& id, std::function<std::string(const Match&)> write, Answer answer);
+    void public_matches(Answer answer);
+
+    void news(const std::string& match, std::uint32_t revision);
+    // Does what is due, lets go of what nobody uses. Call often.
+    void tick();
+    void forget_old();
+
+    std::size_t rooms() const { return rooms_.size(); }
+    bool idle() const; // nothing is being stored
+
+private:
+    void hello(const ClientRef& client, const Hello& hello, MessageId re);
+    void take_early(const ClientRef& client);
+    void greet(const ClientRef& client, const std::shared_ptr<Room>& room, const Hello& hello, MessageId re);
+    void act(const ClientRef& client, Room& room, Command command, MessageId re);
+    void refuse(const ClientRef& client, const Error& error, MessageId re);
+    void store_step(const std::shared_ptr<Room>& room, const Step& step, Room::Pending pending, MatchPhase before);
+    void stored(const std::shared_ptr<Room>& room, std::uint64_t line, const Result<bool>& result);
+    void tell_all(Room& room, const Step& step, Room::Pending& pending, const Client* asker, MessageId re);
+    void send_or_wait(Room& room, const ClientRef& client, std::string message);
+    void presence_changed(Room& room);
+    Presence presence_of(const Room& room) const;
+    void schedule(Room& room);
+    void do_due(const std::shared_ptr<Room>& room);
+    void ask_bot(const std::shared_ptr<Room>& room);
+
+    std::shared_ptr<Room> room_of(const std::string& id);
+    void with_room(const std::string& id, std::function<void(const std::shared_ptr<Room>&, const Error*)> use);
+    void load(const std::shared_ptr<Room>& room);
+    void loaded(const std::shared_ptr<Room>& room, const Result<std::optional<StoredMatch>>& stored);
+    void catch_up(const std::shared_ptr<Room>& room);
+    void reset(const std::shared_ptr<Room>& room);
+
+    const ServerOptions& options_;
+    StoreThread& store_;
+    Metrics& metrics_;
+    Surroundings around_;
+    std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
+    std::set<std::pair<std::int64_t, std::string>> schedule_;
+    std::uint64_t lines_ = 0;
+    std::int64_t last_tidied_ = 0;
+};
+
+} // namespace tabuleiro

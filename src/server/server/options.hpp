@@ -1,0 +1,31 @@
+// How a server is run.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace tabuleiro {
+
+struct ServerOptions {
+    std::string host = "127.0.0.1";
+    std::uint16_t port = 8080;
+    std::string store;                // a SQLite file or postgres://…
+    std::string web;                  // the folder of the web client; empty: none
+    std::vector<std::string> origins; // pages of other hosts that may connect
+    bool behind_proxy = false;        // the client's address is the last one of X-Forwarded-For
+
+    std::uint32_t max_connections = 20000;
+    std::uint32_t max_connections_per_address = 200;
+    std::uint32_t max_matches_per_address = 120; // new ones in an hour
+    std::uint32_t messages_per_second = 20;      // of a connection, with bursts of three seconds' worth; 0: any
+    std::uint32_t idle_seconds = 60;             // without an answer to a ping
+    std::uint32_t bot_delay_ms = 400;            // before a bot's move, so that people can follow
+    std::uint32_t keep_over_days = 90;
+    std::uint32_t keep_idle_days = 365;
+};
+
+// More than this waiting for a client, and it is too slow.
+inline constexpr std::size_t max_queued_bytes = 256 * 1024;
+
+} // namespace tabuleiro

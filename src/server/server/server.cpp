@@ -1,0 +1,166 @@
+#include "server/server.hpp"
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/thread_pool.hpp>
+#include <sodium.h>
+#include <spdlog/spdlog.h>
+
+#include "server/http_api.hpp"
+#include "server/hub.hpp"
+#include "server/sessions.hpp"
+#include "store/store_thread.hpp"
+
+namespace tabuleiro {
+
+namespace asio = boost::asio;
+using boost::system::error_code;
+
+namespace {
+
+constexpr auto tick_pause = std::chrono::milliseconds(50);
+constexpr auto patience_at_the_end = std::chrono::seconds(5);
+
+std::int64_t milliseconds_now() {
+    using namespace std::chrono;
+    return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+}
+
+class Server {
+public:
+    Server(const ServerOptions& options, StaticFiles files)
+        : options_(options), files_(std::move(files)), acceptor_(io_), timer_(io_), signals_(io_, SIGINT, SIGTERM) {}
+
+    std::optional<Error> listen() {
+        error_code failure;
+        const auto address = asio::ip::make_address(options_.host, failure);
+        const asio::ip::tcp::endpoint endpoint(address, options_.port);
+        if (!failure) acceptor_.open(endpoint.protocol(), failure);
+        if (!failure) acceptor_.set_option(asio::socket_base::reuse_address(true), failure);
+        if (!failure) acceptor_.bind(endpoint, failure);
+        if (!failure) acceptor_.listen(4096, failure);
+        if (!failure) return std::nullopt;
+        return Error{"server.cannot_listen", {options_.host + ":" + std::to_string(options_.port), failure.message()}};
+    }
+
+    std::optional<Error> open() {
+        // News come from another thread and may come before the hub is there.
+        auto store = open_store(options_.store, [this](std::string match, std::uint32_t revision) {
+            asio::post(io_, [this, match = std::move(match), revision] {
+                if (hub_) hub_->news(match, revision);
+            });
+        });
+        if (!store) return store.error();
+        store_.emplace(std::move(*store), [this](std::vector<StoreThread::Task> tasks) {
+            asio::post(io_, [tasks = std::move(tasks)] {
+                for (const auto& task : tasks) task();
+            });
+        });
+        hub_.emplace(options_, *store_, metrics_,
+                     Hub::Surroundings{milliseconds_now, [this](auto choose, auto chosen) {
+                                           asio::post(bots_, [this, choose, chosen] {
+                                               asio::post(io_, [chosen, move = choose()] { chosen(move); });
+                                           });
+                                       }});
+        api_.emplace(*hub_, *store_, metrics_, std::move(files_));
+        sessions_.emplace(Sessions{options_, *hub_, *api_, metrics_, Doors(options_), milliseconds_now});
+        return std::nullopt;
+    }
+
+    void run(const std::function<void(std::uint16_t)>& ready) {
+        signals_.async_wait([this](error_code failure, int) {
+            if (!failure) end();
+        });
+        accept();
+        tick();
+        ready(acceptor_.local_endpoint().port());
+        spdlog::info("listening host={} port={}", options_.host, acceptor_.local_endpoint().port());
+        io_.run();
+        bots_.stop();
+        bots_.join();
+        store_->stop_waiting();
+        store_.reset(); // writes what is waiting
+        spdlog::info("stopped steps={} moves={}", metrics_.steps, metrics_.moves);
+    }
+
+private:
+    void accept() {
+        acceptor_.async_accept([this](error_code failure, asio::ip::tcp::socket socket) {
+            if (failure == asio::error::operation_aborted) return;
+            if (!failure) {
+                sessions_->begin(std::move(socket));
+                return accept();
+            }
+            // Out of descriptors or the like: somebody has to leave first.
+            spdlog::warn("cannot accept reason=\"{}\"", failure.message());
+            auto pause = std::make_shared<asio::steady_timer>(io_, std::chrono::milliseconds(100));
+            pause->async_wait([this, pause](error_code) { accept(); });
+        });
+    }
+
+    void tick() {
+        timer_.expires_after(tick_pause);
+        timer_.async_wait([this](error_code failure) {
+            if (failure) return;
+            hub_->tick();
+            if (const auto now = milliseconds_now(); now - last_tidied_ > 3'600'000) {
+                last_tidied_ = now;
+                hub_->forget_old();
+                sessions_->doors.tidy(now);
+            }
+            tick();
+        });
+    }
+
+    // No new connections, goodbye to the old ones, and what was begun is stored.
+    void end() {
+        spdlog::info("stopping connections={}", metrics_.connections);
+        error_code ignored;
+        acceptor_.close(ignored);
+        sessions_->close_all();
+        wait_for_the_end(std::chrono::steady_clock::now() + patience_at_the_end);
+    }
+
+    void wait_for_the_end(std::chrono::steady_clock::time_point latest) {
+        const bool nobody = sessions_->clients.empty() && hub_->idle();
+        if (nobody || std::chrono::steady_clock::now() > latest) return io_.stop();
+        timer_.expires_after(std::chrono::milliseconds(20));
+        timer_.async_wait([this, latest](error_code) { wait_for_the_end(latest); });
+    }
+
+    const ServerOptions& options_;
+    StaticFiles files_;
+    asio::io_context io_{1};
+    asio::thread_pool bots_{1};
+    Metrics metrics_;
+    std::optional<StoreThread> store_;
+    std::optional<Hub> hub_;
+    std::optional<HttpApi> api_;
+    std::optional<Sessions> sessions_;
+    asio::ip::tcp::acceptor acceptor_;
+    asio::steady_timer timer_;
+    asio::signal_set signals_;
+    std::int64_t last_tidied_ = 0;
+};
+
+} // namespace
+
+std::optional<Error> run_server(const ServerOptions& options, const std::function<void(std::uint16_t)>& ready) {
+    if (sodium_init() < 0) return Error{"server.no_randomness", {}};
+    StaticFiles files;
+    if (!options.web.empty()) {
+        auto read = StaticFiles::read(options.web);
+        if (!read) return read.error();
+        files = std::move(*read);
+    }
+    Server server(options, std::move(files));
+    if (auto error = server.listen()) return error;
+    if (auto error = server.open()) return error;
+    server.run(ready);
+    return std::nullopt;
+}
+
+} // namespace tabuleiro

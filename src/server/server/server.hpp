@@ -1,0 +1,15 @@
+// The server: one thread for sockets and matches, one for the store, one for bots.
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include "engine/result.hpp"
+#include "server/options.hpp"
+
+namespace tabuleiro {
+
+// Runs until SIGINT or SIGTERM, then lets everything that was begun be stored. `ready` is told the port.
+std::optional<Error> run_server(const ServerOptions& options, const std::function<void(std::uint16_t port)>& ready);
+
+} // namespace tabuleiro

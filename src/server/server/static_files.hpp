@@ -1,0 +1,33 @@
+// The files of the web client, read once into memory: what is not among them cannot be asked for.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "engine/result.hpp"
+
+namespace tabuleiro {
+
+class StaticFiles {
+public:
+    struct File {
+        std::shared_ptr<const std::string> content;
+        std::shared_ptr<const std::string> gzip; // NAME.gz beside it, if there is one
+        std::string type;
+        std::string tag;
+        bool lasting = false; // its name changes with its content
+    };
+
+    StaticFiles() = default;
+    static Result<StaticFiles> read(const std::string& folder);
+
+    // By path, as "/assets/x.js"; a path without a dot is a page of the client, which is index.html.
+    const File* find(std::string_view path) const;
+
+private:
+    std::unordered_map<std::string, File> files_;
+};
+
+} // namespace tabuleiro

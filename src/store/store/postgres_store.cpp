@@ -1,0 +1,311 @@
+#include "store/postgres_store.hpp"
+
+#include <libpq-fe.h>
+#include <poll.h>
+
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <map>
+#include <random>
+#include <set>
+#include <thread>
+
+namespace tabuleiro {
+
+namespace {
+
+using Connection = std::unique_ptr<PGconn, decltype(&PQfinish)>;
+using Answer = std::unique_ptr<PGresult, decltype(&PQclear)>;
+
+constexpr auto retry_pause = std::chrono::milliseconds(200);
+constexpr const char* channel = "tabuleiro_steps";
+
+Connection connect(const std::string& url) { return {PQconnectdb(url.c_str()), &PQfinish}; }
+
+Error failure(PGconn* connection) {
+    std::string text = PQerrorMessage(connection);
+    while (text.ends_with('\n')) text.pop_back();
+    return {"store.failed", {text}};
+}
+
+// An array of texts in PostgreSQL's own notation.
+class TextArray {
+public:
+    void add(std::string_view item) {
+        text_ += text_.size() == 1 ? "\"" : ",\"";
+        for (const char letter : item) {
+            if (letter == '"' || letter == '\\') text_ += '\\';
+            text_ += letter;
+        }
+        text_ += '"';
+    }
+    std::string text() const { return text_ + "}"; }
+
+private:
+    std::string text_ = "{";
+};
+
+std::int64_t number_in(PGresult* answer, int row, int column) {
+    const char* text = PQgetvalue(answer, row, column);
+    std::int64_t number = 0;
+    std::from_chars(text, text + PQgetlength(answer, row, column), number);
+    return number;
+}
+
+std::string text_in(PGresult* answer, int row, int column) {
+    return {PQgetvalue(answer, row, column), static_cast<std::size_t>(PQgetlength(answer, row, column))};
+}
+
+// Listens on a connection of its own for what other nodes store.
+class Listener {
+public:
+    Listener(std::string url, News news) : url_(std::move(url)), news_(std::move(news)), thread_([this] { run(); }) {}
+    ~Listener() {
+        stopped_ = true;
+        thread_.join();
+    }
+
+private:
+    void run() {
+        bool first = true;
+        while (!stopped_) {
+            auto connection = connect(url_);
+            const Answer listening(PQexec(connection.get(), (std::string("LISTEN ") + channel).c_str()), &PQclear);
+            if (PQresultStatus(listening.get()) != PGRES_COMMAND_OK) {
+                std::this_thread::sleep_for(retry_pause);
+                continue;
+            }
+            if (!first) news_("", 0); // what was said meanwhile is lost
+            first = false;
+            while (!stopped_ && PQstatus(connection.get()) == CONNECTION_OK) {
+                pollfd socket{PQsocket(connection.get()), POLLIN, 0};
+                if (::poll(&socket, 1, 250) > 0 && !PQconsumeInput(connection.get())) break;
+                while (PGnotify* told = PQnotifies(connection.get())) {
+                    tell(told->extra);
+                    PQfreemem(told);
+                }
+            }
+        }
+    }
+    // "match revision"
+    void tell(std::string_view text) {
+        const auto blank = text.find(' ');
+        std::uint32_t revision = 0;
+        if (blank == std::string_view::npos) return;
+        std::from_chars(text.data() + blank + 1, text.data() + text.size(), revision);
+        news_(std::string(text.substr(0, blank)), revision);
+    }
+
+    std::string url_;
+    News news_;
+    std::atomic<bool> stopped_ = false;
+    std::thread thread_;
+};
+
+class PostgresStore final : public Store {
+public:
+    PostgresStore(std::string url, Connection connection, News news)
+        : url_(std::move(url)), connection_(std::move(connection)), listener_(url_, std::move(news)) {
+        std::random_device source;
+        writer_ = static_cast<std::int64_t>((std::uint64_t{source()} << 32 | source()) >> 1);
+    }
+
+    Result<std::vector<bool>> write(const std::vector<StoreWrite>& batch) override {
+        std::vector<bool> written(batch.size(), false);
+        // One round for the first step of each match, one for the second …: a step whose forerunner lost its race must
+        // not be stored. Within a round sorted by match, so that two nodes never wait for each other.
+        std::vector<std::size_t> left(batch.size());
+        for (std::size_t i = 0; i < left.size(); ++i) left[i] = i;
+        std::set<std::string> lost;
+        while (!left.empty()) {
+            std::map<std::string, std::size_t> round;
+            std::vector<std::size_t> later;
+            for (const std::size_t i : left) {
+                if (lost.contains(batch[i].match)) continue;
+                if (!round.emplace(batch[i].match, i).second) later.push_back(i);
+            }
+            if (round.empty()) break;
+            if (auto error = write_round(batch, round, written)) return *std::move(error);
+            for (const auto& [match, i] : round)
+                if (!written[i]) lost.insert(match);
+            left = std::move(later);
+        }
+        return written;
+    }
+
+    Result<std::optional<StoredMatch>> load(const std::string& match, std::uint32_t after_revision) override {
+        auto found = ask("SELECT terms, encode(secret, 'hex') FROM matches WHERE id = $1", {match});
+        if (!found) return found.error();
+        if (PQntuples(found->get()) == 0) return std::optional<StoredMatch>();
+        StoredMatch stored{
+            text_in(found->get(), 0, 0), digest_from_hex(text_in(found->get(), 0, 1)).value_or(Digest{}), {}};
+        auto steps = ask("SELECT revision, at, entries FROM steps WHERE match = $1 AND revision > $2 ORDER BY revision",
+                         {match, std::to_string(after_revision)});
+        if (!steps) return steps.error();
+        for (int i = 0; i < PQntuples(steps->get()); ++i)
+            stored.steps.push_back({static_cast<std::uint32_t>(number_in(steps->get(), i, 0)),
+                                    number_in(steps->get(), i, 1), text_in(steps->get(), i, 2)});
+        return std::optional(std::move(stored));
+    }
+
+    Result<std::vector<std::string>> public_matches(std::size_t most) override {
+        auto found = ask("SELECT id FROM matches WHERE public AND phase < 2 ORDER BY changed DESC LIMIT $1",
+                         {std::to_string(most)});
+        if (!found) return found.error();
+        std::vector<std::string> ids;
+        for (int i = 0; i < PQntuples(found->get()); ++i) ids.push_back(text_in(found->get(), i, 0));
+        return ids;
+    }
+
+    Result<std::uint64_t> forget(std::int64_t over_before, std::int64_t any_before) override {
+        auto gone = ask("DELETE FROM matches WHERE (phase = 2 AND changed < $1) OR changed < $2",
+                        {std::to_string(over_before), std::to_string(any_before)});
+        if (!gone) return gone.error();
+        return static_cast<std::uint64_t>(std::strtoull(PQcmdTuples(gone->get()), nullptr, 10));
+    }
+
+private:
+    // All of a round in one statement, which is one transaction. The number of the writer tells, after a connection
+    // that broke before the answer, whether a row that is there is our own.
+    std::optional<Error> write_round(const std::vector<StoreWrite>& batch,
+                                     const std::map<std::string, std::size_t>& round, std::vector<bool>& written) {
+        TextArray ids, texts, secrets, publics, times, matches, revisions, ats, entries, writers, phases, phase_ids,
+            phase_times;
+        std::map<std::string, std::string> own; // the writer of each step
+        for (const auto& [match, i] : round) {
+            const StoreWrite& write = batch[i];
+            if (write.revision == 0) {
+                ids.add(match);
+                texts.add(write.text);
+                secrets.add(to_hex(*write.secret));
+                publics.add(write.is_public ? "t" : "f");
+                times.add(std::to_string(write.at));
+            } else {
+                matches.add(match);
+                revisions.add(std::to_string(write.revision));
+                ats.add(std::to_string(write.at));
+                entries.add(write.text);
+                own[match] = std::to_string(++writer_);
+                writers.add(own[match]);
+            }
+            if (write.phase) {
+                phase_ids.add(match);
+                phases.add(std::to_string(*write.phase));
+                phase_times.add(std::to_string(write.at));
+            }
+        }
+        static const std::string sql =
+            "WITH made AS (INSERT INTO matches (id, terms, secret, public, phase, changed)"
+            "  SELECT i, t, decode(s, 'hex'), p::boolean, 0, c::bigint FROM unnest($1::text[], $2::text[], $3::text[],"
+            "  $4::text[], $5::text[]) AS m (i, t, s, p, c) ON CONFLICT DO NOTHING RETURNING id),"
+            " gone_on AS (INSERT INTO steps (match, revision, at, entries, writer)"
+            "  SELECT m, r::bigint, a::bigint, e, w::bigint FROM unnest($6::text[], $7::text[], $8::text[], $9::text[],"
+            "  $10::text[]) AS s (m, r, a, e, w) ON CONFLICT DO NOTHING RETURNING match, revision),"
+            " phased AS (UPDATE matches SET phase = p::int, changed = c::bigint FROM unnest($11::text[], $12::text[],"
+            "  $13::text[]) AS f (i, p, c) WHERE id = i AND EXISTS (SELECT 1 FROM gone_on WHERE match = i))"
+            " SELECT id, '' FROM made UNION ALL SELECT match,"
+            "  pg_notify('tabuleiro_steps', match || ' ' || revision)::text FROM gone_on";
+        const std::vector<std::string> values{ids.text(),        texts.text(),   secrets.text(),   publics.text(),
+                                              times.text(),      matches.text(), revisions.text(), ats.text(),
+                                              entries.text(),    writers.text(), phase_ids.text(), phases.text(),
+                                              phase_times.text()};
+        bool repeated = false;
+        auto done = ask(sql, values, &repeated);
+        if (!done) return done.error();
+        for (int i = 0; i < PQntuples(done->get()); ++i) written[round.at(text_in(done->get(), i, 0))] = true;
+        if (!repeated) return std::nullopt;
+        for (const auto& [match, i] : round) {
+            if (written[i]) continue;
+            if (batch[i].revision == 0) {
+                written[i] = true; // ids are random: the match can only be our own
+                continue;
+            }
+            auto there = ask("SELECT 1 FROM steps WHERE match = $1 AND revision = $2 AND writer = $3",
+                             {match, std::to_string(batch[i].revision), own[match]});
+            if (!there) return there.error();
+            written[i] = PQntuples(there->get()) == 1;
+        }
+        return std::nullopt;
+    }
+
+    // Asks until there is an answer: over a new connection if it broke, again if PostgreSQL chose us to give way.
+    Result<Answer> ask(const std::string& sql, const std::vector<std::string>& values, bool* repeated = nullptr) {
+        std::vector<const char*> texts;
+        for (const std::string& value : values) texts.push_back(value.c_str());
+        for (;;) {
+            Answer answer(PQexecParams(connection_.get(), sql.c_str(), static_cast<int>(texts.size()), nullptr,
+                                       texts.data(), nullptr, nullptr, 0),
+                          &PQclear);
+            const auto status = PQresultStatus(answer.get());
+            if (status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK) return answer;
+            const char* code = PQresultErrorField(answer.get(), PG_DIAG_SQLSTATE);
+            const std::string_view state = code ? code : "";
+            const bool gave_way = state == "40001" || state == "40P01";
+            const bool going_down = state.starts_with("57P") || state.starts_with("08");
+            const bool broken = PQstatus(connection_.get()) != CONNECTION_OK;
+            if (!gave_way && !going_down && !broken) return failure(connection_.get());
+            if (repeated) *repeated = true;
+            if (stopped_) return Error{"store.stopped", {}};
+            if (gave_way) continue;
+            std::this_thread::sleep_for(retry_pause);
+            connection_ = connect(url_);
+        }
+    }
+
+    std::string url_;
+    Connection connection_;
+    std::int64_t writer_; // grows from a random beginning with every step
+    Listener listener_;
+};
+
+std::optional<Error> run(PGconn* connection, const std::string& sql) {
+    const Answer answer(PQexec(connection, sql.c_str()), &PQclear);
+    const auto status = PQresultStatus(answer.get());
+    if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) return std::nullopt;
+    return failure(connection);
+}
+
+std::optional<Error> migrate(PGconn* connection) {
+    // One node at a time; the lock goes with the transaction.
+    if (auto error = run(connection, "BEGIN; SELECT pg_advisory_xact_lock(7236451);"
+                                     "CREATE TABLE IF NOT EXISTS schema_version (version integer NOT NULL)"))
+        return error;
+    const Answer asked(PQexec(connection, "SELECT coalesce(max(version), 0) FROM schema_version"), &PQclear);
+    if (PQresultStatus(asked.get()) != PGRES_TUPLES_OK) return failure(connection);
+    auto version = number_in(asked.get(), 0, 0);
+    const auto migrations = postgres_migrations();
+    const auto newest = static_cast<std::int64_t>(migrations.size());
+    if (version > newest) return Error{"store.newer", {std::to_string(version), std::to_string(newest)}};
+    for (; version < newest; ++version)
+        if (auto error = run(connection, std::string(migrations[static_cast<std::size_t>(version)]) +
+                                             "INSERT INTO schema_version VALUES (" + std::to_string(version + 1) + ")"))
+            return error;
+    return run(connection, "COMMIT");
+}
+
+} // namespace
+
+std::vector<std::string_view> postgres_migrations() {
+    return {
+        "CREATE TABLE matches (id text PRIMARY KEY, terms text NOT NULL, secret bytea NOT NULL, public boolean NOT "
+        "NULL,"
+        " phase integer NOT NULL, changed bigint NOT NULL);"
+        "CREATE TABLE steps (match text NOT NULL REFERENCES matches (id) ON DELETE CASCADE, revision bigint NOT NULL,"
+        " at bigint NOT NULL, entries text NOT NULL, writer bigint NOT NULL, PRIMARY KEY (match, revision));",
+        "CREATE INDEX matches_by_phase ON matches (public, phase, changed);"
+        "CREATE INDEX matches_by_time ON matches (changed);",
+    };
+}
+
+Result<std::unique_ptr<Store>> open_postgres(const std::string& url, News news) {
+    auto connection = connect(url);
+    if (PQstatus(connection.get()) != CONNECTION_OK) {
+        // The address may hold a password: it is not shown.
+        return Error{"store.cannot_open", {"PostgreSQL", failure(connection.get()).details[0]}};
+    }
+    if (auto error = migrate(connection.get())) return *std::move(error);
+    return std::unique_ptr<Store>(std::make_unique<PostgresStore>(url, std::move(connection), std::move(news)));
+}
+
+} // namespace tabuleiro

@@ -1,0 +1,13 @@
+// Matches in one PostgreSQL database, for many servers: the unique (match, revision) decides races, NOTIFY carries
+// news.
+#pragma once
+
+#include "store/store.hpp"
+
+namespace tabuleiro {
+
+Result<std::unique_ptr<Store>> open_postgres(const std::string& url, News news);
+
+std::vector<std::string_view> postgres_migrations();
+
+} // namespace tabuleiro

@@ -1,0 +1,68 @@
+// Where matches are kept: their terms, their secret, and the steps of their log, unique by match and revision.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/result.hpp"
+#include "match/sha256.hpp"
+
+namespace tabuleiro {
+
+// One thing to write. A step may also say that the match has come into another phase.
+struct StoreWrite {
+    std::string match;
+    std::uint32_t revision = 0; // 0: the match itself
+    std::int64_t at = 0;
+    std::string text; // the step's entries, or the terms
+    std::optional<int> phase{};
+    std::optional<Digest> secret{}; // of a new match
+    bool is_public = false;         // of a new match
+};
+
+struct StoredStep {
+    std::uint32_t revision;
+    std::int64_t at;
+    std::string text;
+};
+
+struct StoredMatch {
+    std::string terms;
+    Digest secret{};
+    std::vector<StoredStep> steps;
+};
+
+// All functions but `stop` are called by one thread. A database that is away is waited for, until `stop`.
+class Store {
+public:
+    virtual ~Store() = default;
+
+    // Durable when it returns. True for what was written, false where somebody else has written that revision.
+    virtual Result<std::vector<bool>> write(const std::vector<StoreWrite>& batch) = 0;
+    virtual Result<std::optional<StoredMatch>> load(const std::string& match, std::uint32_t after_revision) = 0;
+    // The newest public matches that are not over.
+    virtual Result<std::vector<std::string>> public_matches(std::size_t most) = 0;
+    // Deletes matches not changed since then; how many.
+    virtual Result<std::uint64_t> forget(std::int64_t over_before, std::int64_t any_before) = 0;
+
+    void stop() { stopped_ = true; }
+
+protected:
+    std::atomic<bool> stopped_ = false;
+};
+
+// What another node has stored: a match and its new revision; an empty name: anything may have happened.
+using News = std::function<void(std::string match, std::uint32_t revision)>;
+
+// A path of a SQLite file, or postgres://… or postgresql://…; `news` is called from another thread.
+Result<std::unique_ptr<Store>> open_store(const std::string& where, News news);
+
+inline constexpr int phase_over = 2; // as MatchPhase::over
+
+} // namespace tabuleiro

@@ -1,0 +1,99 @@
+#include "store/store_thread.hpp"
+
+#include <algorithm>
+
+namespace tabuleiro {
+
+StoreThread::StoreThread(std::unique_ptr<Store> store, Post post)
+    : store_(std::move(store)), post_(std::move(post)), thread_([this] { run(); }) {}
+
+StoreThread::~StoreThread() {
+    {
+        const std::lock_guard lock(mutex_);
+        ending_ = true;
+    }
+    wake_.notify_one();
+    thread_.join();
+}
+
+void StoreThread::write(StoreWrite write, std::uint64_t line, Written written) {
+    bool first;
+    {
+        const std::lock_guard lock(mutex_);
+        first = jobs_.empty();
+        jobs_.push_back(Write{std::move(write), line, std::move(written)});
+    }
+    if (first) wake_.notify_one();
+}
+
+void StoreThread::read(std::function<Task(Store&)> ask) {
+    {
+        const std::lock_guard lock(mutex_);
+        jobs_.push_back(std::move(ask));
+    }
+    wake_.notify_one();
+}
+
+StoreThread::Counts StoreThread::counts() const {
+    const std::lock_guard lock(mutex_);
+    Counts counts = counts_;
+    counts.waiting = jobs_.size();
+    return counts;
+}
+
+void StoreThread::run() {
+    std::vector<Job> jobs;
+    for (;;) {
+        {
+            std::unique_lock lock(mutex_);
+            wake_.wait(lock, [this] { return ending_ || !jobs_.empty(); });
+            if (jobs_.empty()) return;
+            jobs.swap(jobs_);
+        }
+        // In order: reads see what was written before them.
+        std::vector<Task> answers;
+        std::vector<Write> writes;
+        for (Job& job : jobs) {
+            if (auto* write = std::get_if<Write>(&job)) {
+                writes.push_back(std::move(*write));
+                continue;
+            }
+            write_all(writes, answers);
+            answers.push_back(std::get<1>(job)(*store_));
+        }
+        write_all(writes, answers);
+        jobs.clear();
+        post_(std::move(answers));
+    }
+}
+
+void StoreThread::write_all(std::vector<Write>& writes, std::vector<Task>& answers) {
+    std::vector<StoreWrite> batch;
+    std::vector<Write> asked;
+    for (Write& write : writes) {
+        const bool refused =
+            std::find(refused_lines_.begin(), refused_lines_.end(), write.line) != refused_lines_.end();
+        if (refused) {
+            answers.push_back([written = std::move(write.written)] { written(false); });
+        } else {
+            batch.push_back(std::move(write.write));
+            asked.push_back(std::move(write));
+        }
+    }
+    writes.clear();
+    if (batch.empty()) return;
+    const auto stored = store_->write(batch);
+    for (std::size_t i = 0; i < asked.size(); ++i) {
+        const Result<bool> result =
+            stored ? Result<bool>(static_cast<bool>((*stored)[i])) : Result<bool>(stored.error());
+        if (!result || !*result) refused_lines_.push_back(asked[i].line);
+        answers.push_back([written = std::move(asked[i].written), result] { written(result); });
+    }
+    // Whoever was refused has begun a new line long since.
+    if (refused_lines_.size() > 512) refused_lines_.erase(refused_lines_.begin(), refused_lines_.end() - 256);
+    const std::lock_guard lock(mutex_);
+    ++counts_.batches;
+    counts_.writes += batch.size();
+}
+
+} // namespace tabuleiro

@@ -1,0 +1,194 @@
+#include <gtest/gtest.h>
+
+#include "engine/random.hpp"
+#include "match/bots.hpp"
+#include "match/match.hpp"
+#include "match/verify.hpp"
+#include "support/matches.hpp"
+
+namespace tabuleiro {
+namespace {
+
+using namespace command;
+
+Setup setup(const char* game) { return {game, "", 0, {}}; }
+
+std::string_view error_of(const Result<Step>& step) { return step ? std::string_view{} : step.error().name; }
+
+TEST(Match, BeginsWhenEverybodySits) {
+    Match match = new_match({.setup = setup("pretoa")});
+    EXPECT_EQ(match.game(), 0);
+    EXPECT_EQ(error_of(match.act(Move{0, 0, "x"}, 1)), "match.not_started");
+    sit_down(match, "Ana");
+    EXPECT_EQ(match.game(), 0);
+    const auto step = match.act(Join{1, "Rui", sha256("r"), sha256("token")}, 5);
+    ASSERT_TRUE(step);
+    EXPECT_EQ(step->revision, 2u);
+    EXPECT_EQ(match.game(), 1);
+    EXPECT_EQ(match.turn(), seat(0));
+    EXPECT_EQ(match.holder_of(sha256("token")), Player{1});
+    EXPECT_EQ(match.holder_of(sha256("other")), std::nullopt);
+    EXPECT_EQ(error_of(match.act(Join{{}, "Eva", {}, {}}, 6)), "match.started");
+}
+
+TEST(Match, RefusesPlacesThatAreTakenOrNotThere) {
+    Match match = new_match({.setup = setup("pretoa"), .seats = {{}, {"curious"}}});
+    EXPECT_EQ(error_of(match.act(Join{1, "Ana", {}, {}}, 1)), "match.seat_taken");
+    EXPECT_EQ(error_of(match.act(Join{2, "Ana", {}, {}}, 1)), "match.no_such_player");
+    for (const char* name : {"", "   ", "a\nb", "\xff\xfe",
+                             "\xe2\x80\xae"
+                             "abc",
+                             "abcdefghijklmnopqrstuvwxyz"})
+        EXPECT_EQ(error_of(match.act(Join{0, name, {}, {}}, 1)), "match.bad_name") << name;
+    EXPECT_EQ(match.revision(), 0u);
+}
+
+TEST(Match, RefusesStaleAndRepeatedMoves) {
+    Match match = two_at("pretoa");
+    const auto revision = match.revision();
+    const std::string move = match.moves()[0];
+    EXPECT_EQ(error_of(match.act(Move{1, revision, move}, 1)), "match.not_your_turn");
+    EXPECT_EQ(error_of(match.act(Move{0, revision, "1-99"}, 1)), "move.illegal");
+    EXPECT_EQ(error_of(match.act(Move{0, revision + 1, move}, 1)), "match.stale");
+    ASSERT_TRUE(match.act(Say{1, "hello"}, 1)); // a phrase does not make a move stale
+    ASSERT_TRUE(match.act(Move{0, revision, move}, 1));
+    EXPECT_EQ(error_of(match.act(Move{0, revision, move}, 1)), "match.stale");
+}
+
+TEST(Match, TakesBackByConsentWhatNothingFollowed) {
+    Match match = two_at("pretoa");
+    const std::string before = match.table().position();
+    EXPECT_EQ(error_of(match.act(Offer{0, match.revision(), Offered::takeback}, 1)), "offer.nothing_to_take_back");
+    play_first(match);
+    EXPECT_EQ(error_of(match.act(Offer{1, match.revision(), Offered::takeback}, 1)), "offer.nothing_to_take_back");
+    ASSERT_TRUE(match.act(Offer{0, match.revision(), Offered::takeback}, 1));
+    EXPECT_EQ(error_of(match.act(Offer{0, match.revision(), Offered::takeback}, 1)), "offer.pending");
+    EXPECT_EQ(error_of(match.act(Answer{1, Offered::draw, true}, 1)), "offer.none");
+    ASSERT_TRUE(match.act(Answer{1, Offered::takeback, true}, 1));
+    EXPECT_EQ(match.table().position(), before);
+
+    play_first(match);
+    ASSERT_TRUE(match.act(Offer{0, match.revision(), Offered::takeback}, 1));
+    play_first(match); // withdraws the offer
+    EXPECT_FALSE(match.offer());
+    EXPECT_EQ(error_of(match.act(Offer{0, match.revision(), Offered::takeback}, 1)), "offer.nothing_to_take_back");
+}
+
+TEST(Match, AgreesOnADraw) {
+    Match match = two_at("policiais");
+    ASSERT_TRUE(match.act(Offer{1, match.revision(), Offered::draw}, 1));
+    EXPECT_EQ(error_of(match.act(Answer{1, Offered::draw, true}, 1)), "offer.already_agreed");
+    ASSERT_TRUE(match.act(Answer{0, Offered::draw, false}, 1));
+    EXPECT_FALSE(match.offer());
+    ASSERT_TRUE(match.act(Offer{1, match.revision(), Offered::draw}, 1));
+    ASSERT_TRUE(match.act(Answer{0, Offered::draw, true}, 1));
+    ASSERT_TRUE(match.result());
+    EXPECT_EQ(match.result()->outcome.places[0], 1);
+    EXPECT_EQ(match.result()->outcome.places[1], 1);
+    EXPECT_EQ(match.player(0).drawn, 1);
+
+    Match with_bot = new_match({.setup = setup("policiais"), .seats = {{}, {"curious"}}});
+    sit_down(with_bot, "Ana");
+    EXPECT_EQ(error_of(with_bot.act(Offer{0, with_bot.revision(), Offered::draw}, 1)), "offer.no_draw_with_bots");
+}
+
+TEST(Match, LetsTheWinnerBeginTheNextGameG1) {
+    Match match = two_at("pretoa");
+    EXPECT_EQ(error_of(match.act(Rematch{0}, 1)), "match.not_over");
+    ASSERT_TRUE(match.act(Concede{0, match.revision()}, 1));
+    EXPECT_EQ(match.result()->ending, Ending::conceded);
+    EXPECT_EQ(match.player(1).won, 1);
+    ASSERT_TRUE(match.act(Rematch{0}, 1));
+    EXPECT_EQ(error_of(match.act(Rematch{0}, 1)), "match.already_ready");
+    ASSERT_TRUE(match.act(Rematch{1}, 1));
+    EXPECT_EQ(match.game(), 2);
+    EXPECT_EQ(match.seating(), (std::vector<Player>{1, 0}));
+    EXPECT_EQ(error_of(match.act(Move{0, match.revision(), match.moves()[0]}, 1)), "match.not_your_turn");
+    play_first(match);
+}
+
+TEST(Match, EndsASeries) {
+    Match match = two_at("pretoa", {.series = 2});
+    for (int game = 1; game <= 2; ++game) {
+        ASSERT_TRUE(match.act(Concede{0, match.revision()}, 1));
+        EXPECT_EQ(match.finished(), game == 2);
+        if (game == 2) break;
+        ASSERT_TRUE(match.act(Rematch{0}, 1));
+        ASSERT_TRUE(match.act(Rematch{1}, 1));
+    }
+    EXPECT_EQ(match.player(1).won, 2);
+    EXPECT_EQ(error_of(match.act(Rematch{1}, 1)), "match.series_over");
+}
+
+TEST(Match, LetsABotStandInAfterAWarning) {
+    Match match = two_at("pretoa", {.turn_seconds = 20});
+    EXPECT_EQ(match.due(), 1000 + 20000);
+    EXPECT_EQ(error_of(match.act(Tick{}, 20999)), "match.nothing_due");
+    ASSERT_TRUE(match.act(Tick{}, 21000));
+    EXPECT_EQ(match.due(), 26000);
+    ASSERT_TRUE(match.act(Tick{}, 26000));
+    EXPECT_TRUE(match.player(0).stand_in);
+    ASSERT_TRUE(match.bot_to_move());
+    ASSERT_TRUE(match.act(BotMove{match.revision(), match.moves()[0]}, 26001));
+    EXPECT_EQ(match.due(), 26001 + 20000);
+    ASSERT_TRUE(match.act(Return{0}, 27000));
+    EXPECT_EQ(error_of(match.act(Return{0}, 27000)), "match.not_away");
+    play_first(match);
+    EXPECT_FALSE(match.bot_to_move());
+}
+
+TEST(Match, DoesNotPlayOnWhenAllPeopleHaveLeft) {
+    Match match = two_at("pretoa");
+    ASSERT_TRUE(match.act(Leave{0}, 1));
+    EXPECT_TRUE(match.bot_to_move());
+    ASSERT_TRUE(match.act(Leave{1}, 1));
+    EXPECT_FALSE(match.bot_to_move());
+    EXPECT_FALSE(match.due());
+    ASSERT_TRUE(match.act(Return{1}, 1));
+    EXPECT_TRUE(match.bot_to_move());
+}
+
+TEST(Match, PlaysForcedMovesWhenAsked) {
+    // In a whole game every choice left to a player has at least two moves.
+    for (const GameInfo& info : all_game_infos()) {
+        Match match = two_at(std::string(info.name));
+        ASSERT_TRUE(match.act(Automatic{0, AutoPlay::single}, 1));
+        ASSERT_TRUE(match.act(Automatic{1, AutoPlay::single}, 1));
+        Random random(3);
+        for (int i = 0; i < 3000 && match.running(); ++i) {
+            if (match.turn()) {
+                EXPECT_GT(match.moves().size(), 1u);
+            }
+            play_random(match, random);
+        }
+    }
+}
+
+// Every game and mode: a match of random moves, read back from its log, verified, and refused when edited.
+TEST(Match, IsTheFoldOfItsLog) {
+    for (const GameInfo& info : all_game_infos()) {
+        for (const Mode& mode : info.modes) {
+            const tabuleiro::Setup chosen{std::string(info.name), std::string(mode.name), mode.max_players, {}};
+            Match match = new_match({.setup = chosen, .lot = true});
+            for (int i = 0; i < mode.max_players; ++i) sit_down(match, "P" + std::to_string(i));
+            Random random(11);
+            for (int i = 0; i < 100000 && match.running(); ++i) play_random(match, random);
+            ASSERT_TRUE(match.result()) << info.name;
+
+            const std::vector<Step> steps = steps_of(match);
+            Match again = Match::make(match.terms(), {sha256("secret"), {}});
+            for (Step step : steps) ASSERT_FALSE(again.apply(step));
+            EXPECT_EQ(again.table().position(), match.table().position());
+            EXPECT_EQ(again.log(), match.log());
+            EXPECT_EQ(again.result()->outcome, match.result()->outcome);
+
+            const Verification good = verify(match.terms(), steps);
+            EXPECT_FALSE(good.fault) << good.fault->error.name;
+            EXPECT_EQ(good.games, 1);
+            expect_edits_are_found(match.terms(), steps);
+        }
+    }
+}
+
+} // namespace
+} // namespace tabuleiro

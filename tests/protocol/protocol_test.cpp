@@ -1,0 +1,190 @@
+#include <boost/json.hpp>
+#include <gtest/gtest.h>
+
+#include "match/verify.hpp"
+#include "protocol/local_match.hpp"
+#include "protocol/match_file.hpp"
+#include "protocol/match_json.hpp"
+#include "protocol/request.hpp"
+#include "support/matches.hpp"
+
+namespace tabuleiro {
+namespace {
+
+namespace json = boost::json;
+
+std::string_view error_of(std::string_view text, std::uint8_t held = 1) {
+    const Request request = read_request(text, held);
+    return request.content ? std::string_view{} : request.content.error().name;
+}
+
+TEST(Request, IsReadStrictly) {
+    EXPECT_EQ(error_of(R"({"do":"move","revision":1,"move":"1-2"})"), "");
+    EXPECT_EQ(error_of(R"({"do":"move","revision":1,"move":"1-2","id":5})"), "");
+    EXPECT_EQ(error_of(R"({"do":"move","revision":1,"move":"1-2","x":5})"), "request.unknown_field");
+    EXPECT_EQ(error_of(R"({"do":"move","revision":1})"), "request.missing_field");
+    EXPECT_EQ(error_of(R"({"do":"move","revision":"1","move":"1-2"})"), "request.bad_field");
+    EXPECT_EQ(error_of(R"({"do":"move","revision":-1,"move":"1-2"})"), "request.bad_field");
+    EXPECT_EQ(error_of(R"({"do":"move","revision":1.5,"move":"1-2"})"), "request.bad_field");
+    EXPECT_EQ(error_of(R"({"do":"move","revision":99999999999999999999999,"move":"1-2"})"), "request.bad_field");
+    EXPECT_EQ(error_of(R"({"do":"move","revision":1,"move":null})"), "request.bad_field");
+    EXPECT_EQ(error_of(R"({"do":"fly"})"), "request.unknown");
+    EXPECT_EQ(error_of(R"({"do":7})"), "request.unknown");
+    EXPECT_EQ(error_of(R"({})"), "request.missing_field");
+    for (const char* text : {"", "[]", "7", "{", "{\"do\":\"leave\"}}", "{\"do\":\"\xff\"}", "[[[[[[[[]]]]]]]]", "nul"})
+        EXPECT_EQ(error_of(text), "request.not_json") << text;
+    EXPECT_EQ(error_of(std::string(5000, ' ')), "request.too_large");
+    EXPECT_EQ(error_of(R"({"do":"join","name":"Ana","bytes":"00"})"), "request.bad_field");
+    EXPECT_EQ(error_of(R"({"do":"bot","player":1,"level":"god"})"), "request.bad_field");
+    EXPECT_EQ(error_of(R"({"do":"hello","match":"x","tokens":["a","b","c","d","e"]})"), "request.bad_field");
+}
+
+TEST(Request, SpeaksOnlyForPlayersOneHolds) {
+    EXPECT_EQ(error_of(R"({"do":"leave"})", 0), "match.not_a_player");
+    EXPECT_EQ(error_of(R"({"do":"leave"})", 3), "match.which_player");
+    EXPECT_EQ(error_of(R"({"do":"leave","player":1})", 1), "match.not_a_player");
+    EXPECT_EQ(error_of(R"({"do":"leave","player":1})", 3), "");
+    EXPECT_EQ(error_of(R"({"do":"bot","player":1,"level":"curious"})", 0), "match.not_a_player");
+}
+
+TEST(Request, RemembersTheIdOfWhatItRefuses) {
+    const Request request = read_request(R"({"do":"fly","id":12})", 1);
+    EXPECT_EQ(request.id, 12u);
+    EXPECT_EQ(error_json(request.content.error(), request.id),
+              R"({"error":"request.unknown","details":["fly"],"re":12})");
+}
+
+TEST(NewMatch, IsReadStrictly) {
+    const auto error = [](std::string_view text) {
+        const auto terms = read_new_match(text);
+        return terms ? std::string_view{} : terms.error().name;
+    };
+    EXPECT_EQ(error(R"({"game":"pretoa"})"), "");
+    EXPECT_EQ(error(R"({"game":"pretoa","seats":[{"kind":"open"},{"kind":"bot","level":"curious"}]})"), "");
+    EXPECT_EQ(error(R"({"game":"chess"})"), "setup.unknown_game");
+    EXPECT_EQ(error(R"({"game":"pretoa","players":3})"), "setup.bad_players");
+    EXPECT_EQ(error(R"({"game":"pretoa","seats":[{"kind":"open"}]})"), "match.bad_seats");
+    EXPECT_EQ(error(R"({"game":"pretoa","seats":[{"kind":"open"},{"kind":"bot"}]})"), "request.bad_field");
+    EXPECT_EQ(error(R"({"game":"pretoa","seats":[{"kind":"open","level":"x"},{"kind":"open"}]})"), "request.bad_field");
+    EXPECT_EQ(error(R"({"game":"pretoa","turn_seconds":2})"), "match.bad_turn_seconds");
+    EXPECT_EQ(error(R"({"game":"pretoa","series":65})"), "match.bad_series");
+    EXPECT_EQ(error(R"({"game":"pretoa","options":{"sopro":1}})"), "request.bad_field");
+    EXPECT_EQ(error(R"({"game":"pretoa","options":{"sopro":"yes"}})"), "setup.bad_value");
+}
+
+json::array messages(LocalMatch& local, const std::string& message) {
+    return json::parse(local.handle(message, 1000)).as_array();
+}
+
+const std::string entropy(128, '7');
+
+std::string created(const std::string& rest) { return R"({"do":"create","entropy":")" + entropy + "\"," + rest + "}"; }
+
+TEST(LocalMatch, PlaysAWholeMatchInMessages) {
+    for (const GameInfo& info : all_game_infos()) {
+        LocalMatch local;
+        auto answer = messages(local, created(R"("game":")" + std::string(info.name) + R"(","players":2)"));
+        ASSERT_TRUE(answer[0].as_object().contains("created")) << json::serialize(answer);
+        for (const char* name : {"Ana", "Rui"})
+            answer = messages(local, R"({"do":"join","name":")" + std::string(name) + R"(","bytes":")" +
+                                         std::string(64, 'a') + "\"}");
+        json::object state = messages(local, R"({"do":"hello"})")[0].as_object();
+        ASSERT_TRUE(state.contains("snapshot"));
+        int moves = 0;
+        json::value legal = state["game"].as_object()["moves"], turn = state["game"].as_object()["turn"];
+        std::int64_t revision = state["snapshot"].as_int64();
+        while (!turn.is_null() && moves < 20000) {
+            const auto& seating = state["game"].as_object()["seating"].as_array();
+            const auto player = seating[static_cast<std::size_t>(turn.as_int64())].as_int64();
+            const auto& options = legal.as_object();
+            const auto move = options.begin()[static_cast<std::ptrdiff_t>(options.size() / 2)].key();
+            answer = messages(local, R"({"do":"move","player":)" + std::to_string(player) + R"(,"revision":)" +
+                                         std::to_string(revision) + R"(,"move":")" + std::string(move) + "\"}");
+            const json::object& update = answer[0].as_object();
+            ASSERT_TRUE(update.contains("update")) << json::serialize(answer);
+            ASSERT_EQ(update.at("update").as_int64(), ++revision);
+            turn = update.at("turn");
+            legal = turn.is_null() ? json::value() : update.at("moves");
+            ++moves;
+        }
+        if (!turn.is_null()) continue; // some games are long without bots
+        const auto file =
+            read_match_file(json::serialize(messages(local, R"({"do":"export"})")[0].as_object()["export"]));
+        ASSERT_TRUE(file) << file.error().name;
+        const auto verified = verify(file->terms, file->steps);
+        EXPECT_FALSE(verified.fault) << info.name << " " << verified.fault->error.name;
+        EXPECT_EQ(verified.games, 1);
+    }
+}
+
+TEST(LocalMatch, GoesOnFromWhatWasSaved) {
+    LocalMatch local;
+    messages(local, created(R"("game":"policiais","seats":[{"kind":"open"},{"kind":"bot","level":"curious"}])"));
+    messages(local, R"({"do":"join","name":"Ana","bytes":")" + std::string(64, 'a') + "\"}");
+    // Until the bot has a choice; its forced moves are played at once.
+    json::array answer;
+    do {
+        const auto state = messages(local, R"({"do":"hello"})")[0].as_object();
+        const auto move = state.at("game").at("moves").as_object().begin()->key();
+        answer = messages(local, R"({"do":"move","revision":)" + json::serialize(state.at("snapshot")) +
+                                     R"(,"move":")" + std::string(move) + "\"}");
+    } while (!answer.back().as_object().contains("due"));
+    EXPECT_EQ(answer.back().at("due"), 0);
+    answer = messages(local, R"({"do":"tick"})");
+    EXPECT_EQ(answer[0].as_object()["log"].as_array()[0].as_object()["by"], "bot");
+    const std::string save(messages(local, R"({"do":"save"})")[0].as_object()["save"].as_string());
+
+    LocalMatch again;
+    EXPECT_EQ(messages(again, R"({"do":"leave"})")[0].as_object()["error"], "match.unknown");
+    const auto loaded = messages(again, json::serialize(json::object{{"do", "load"}, {"save", save}}));
+    const auto before = messages(local, R"({"do":"hello","board":true})");
+    EXPECT_EQ(loaded[0], before[0]);
+    for (std::size_t cut = 0; cut < save.size(); cut += 97) // never a crash
+        messages(again, json::serialize(json::object{{"do", "load"}, {"save", save.substr(0, cut)}}));
+}
+
+TEST(Missed, BringsWhatASnapshotWouldShow) {
+    Match match = two_at("pretoa");
+    Random random(5);
+    for (int i = 0; i < 10; ++i) play_random(match, random);
+    const SnapshotRequest request{{1, true, true}, {}, 0, false, 4};
+    const auto missed = json::parse(missed_json(match, request, match.revision() - 3)).as_object();
+    EXPECT_EQ(missed.at("updates").as_array().size(), 3u);
+    EXPECT_EQ(missed.at("re"), 4);
+    const auto snapshot = json::parse(snapshot_json(match, request)).as_object();
+    EXPECT_EQ(missed.at("updates").as_array()[2].at("position"), snapshot.at("game").at("position"));
+    EXPECT_TRUE(json::parse(missed_json(match, request, 999)).as_object().contains("snapshot"));
+}
+
+// Hands: what is dealt to a seat is told to nobody else, neither live nor later, until the game is over.
+TEST(Views, KeepHandsFromOthers) {
+    bool any = false;
+    for (const GameInfo& info : all_game_infos())
+        for (const Mode& mode : info.modes) {
+            Match match = new_match({.setup = {std::string(info.name), std::string(mode.name), 2, {}}});
+            if (mode.min_players > 2) continue;
+            sit_down(match, "Ana");
+            const auto step = match.act(command::Join{1, "Rui", sha256("bytes of Rui"), sha256("token")}, 1000);
+            ASSERT_TRUE(step);
+            for (const Entry& entry : step->entries) {
+                const auto* event = std::get_if<entry::Event>(&entry);
+                if (!event || event->hidden_from == 0) continue;
+                any = true;
+            }
+            const UpdateWriter writer(match, *step);
+            for (std::uint8_t holds = 0; holds < 3; ++holds) {
+                const auto log = json::parse(writer.update({holds, false, true})).as_object().at("log").as_array();
+                for (std::size_t i = 0; i < log.size(); ++i) {
+                    const auto* event = std::get_if<entry::Event>(&step->entries[i]);
+                    if (!event) continue;
+                    const std::uint8_t eyes = holds == 0 ? 128 : holds;
+                    const bool hidden = (event->hidden_from & eyes) == eyes;
+                    EXPECT_EQ(log[i].at("event").as_string(), hidden ? "?" : event->text);
+                }
+            }
+        }
+    (void)any;
+}
+
+} // namespace
+} // namespace tabuleiro

@@ -1,0 +1,250 @@
+"""A real server process and real clients for the tests, with nothing but Python's standard library."""
+import base64
+import http.client
+import json
+import os
+import pathlib
+import random
+import re
+import secrets
+import shutil
+import socket
+import struct
+import subprocess
+import tempfile
+import time
+
+root = pathlib.Path(__file__).resolve().parent.parent.parent
+program = os.environ.get("TABULEIRO", str(root / "build/dev/src/cli/tabuleiro"))
+
+
+class Closed(Exception):
+    """The server has closed the connection; .code is its reason, None if it said none."""
+
+    def __init__(self, code=None):
+        super().__init__(code)
+        self.code = code
+
+
+class WebSocket:
+    def __init__(self, port, path="/ws", headers=(), timeout=20):
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=timeout)
+        self.buffer = b""
+        lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade",
+                 "Sec-WebSocket-Key: " + base64.b64encode(os.urandom(16)).decode(), "Sec-WebSocket-Version: 13"]
+        lines += [f"{name}: {value}" for name, value in headers]
+        self.socket.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
+        while b"\r\n\r\n" not in self.buffer:
+            self._fill()
+        head, self.buffer = self.buffer.split(b"\r\n\r\n", 1)
+        self.status = int(head.split()[1])
+        self.head = head.decode()
+        if self.status != 101:
+            raise ConnectionError(self.head)
+
+    def _fill(self):
+        try:
+            data = self.socket.recv(65536)
+        except ConnectionError:
+            data = b""
+        if not data:
+            raise Closed()
+        self.buffer += data
+
+    def _take(self, count):
+        while len(self.buffer) < count:
+            self._fill()
+        data, self.buffer = self.buffer[:count], self.buffer[count:]
+        return data
+
+    def send_frame(self, kind, data, final=True):
+        mask = os.urandom(4)
+        size = len(data)
+        head = bytes([(0x80 if final else 0) | kind])
+        if size < 126:
+            head += bytes([0x80 | size])
+        elif size < 65536:
+            head += bytes([0x80 | 126]) + struct.pack(">H", size)
+        else:
+            head += bytes([0x80 | 127]) + struct.pack(">Q", size)
+        self.socket.sendall(head + mask + bytes(byte ^ mask[i % 4] for i, byte in enumerate(data)))
+
+    def send(self, message):
+        self.send_frame(1, (message if isinstance(message, str) else json.dumps(message)).encode())
+
+    def receive(self):
+        while True:
+            first, second = self._take(2)
+            size = second & 127
+            if size == 126:
+                size = struct.unpack(">H", self._take(2))[0]
+            elif size == 127:
+                size = struct.unpack(">Q", self._take(8))[0]
+            data = self._take(size)
+            kind = first & 15
+            if kind == 1:
+                return json.loads(data)
+            if kind == 8:
+                raise Closed(struct.unpack(">H", data[:2])[0] if size >= 2 else None)
+            if kind == 9:
+                self.send_frame(10, data)
+
+    def wait_for(self, key):
+        """The next message that has this key."""
+        while True:
+            message = self.receive()
+            if key in message:
+                return message
+
+    def ask(self, message, identity=77):
+        """Sends it and waits for its answer."""
+        self.send({**message, "id": identity})
+        while True:
+            answer = self.receive()
+            if answer.get("re") == identity:
+                return answer
+
+    def close(self):
+        self.socket.close()
+
+
+class Server:
+    """Runs until it is left; start again with the same store after kill()."""
+
+    def __init__(self, *options, store=None):
+        self.folder = tempfile.mkdtemp(prefix="tabuleiro-test-")
+        self.options = list(options)
+        self.store = store or self.folder + "/matches.db"
+        self.port = 0
+        self.start()
+
+    def start(self):
+        command = [program, "serve", "--no-browser", "--lang", "en", "--store", self.store, "--port", str(self.port),
+                   *self.options]
+        self.log = open(self.folder + "/log", "ab")
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log)
+        line = self.process.stdout.readline().decode()
+        found = re.search(r":(\d+)/", line)
+        if not found:
+            raise RuntimeError("the server does not start: " + open(self.folder + "/log").read())
+        self.port = int(found.group(1))
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self):
+        self.process.terminate()
+        return self.process.wait(20)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        code = self.stop() if self.process.poll() is None else 0
+        shutil.rmtree(self.folder, ignore_errors=True)
+        if code not in (0, -9) and _[0] is None:
+            raise RuntimeError(f"the server ended with {code}")
+
+    def http(self, method, path, body=None, headers=None):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        headers = {"Content-Type": "application/json", **(headers or {})}
+        connection.request(method, path, body if body is None or isinstance(body, (bytes, str)) else json.dumps(body), headers)
+        answer = connection.getresponse()
+        text = answer.read()
+        connection.close()
+        try:
+            return answer.status, json.loads(text), answer
+        except ValueError:
+            return answer.status, text.decode(), answer
+
+    def create(self, **terms):
+        status, answer, _ = self.http("POST", "/api/matches", {"game": "pretoa", **terms})
+        assert status == 201, answer
+        return answer["match"]
+
+    def connect(self, **options):
+        return WebSocket(self.port, **options)
+
+
+class Player:
+    """Somebody at a table who keeps the place and the revision, and comes back by himself."""
+
+    def __init__(self, server, match, name="Ana", player=None):
+        self.server, self.match = server, match
+        self.token, self.revision, self.moves, self.turn = None, None, {}, None
+        self.acknowledged = []  # (revision, move) the server has told us of
+        self.over = 0
+        self.socket = None
+        self.connect()
+        join = {"do": "join", "name": name, "bytes": secrets.token_hex(32)}
+        answer = self.socket.ask({**join, **({} if player is None else {"player": player})})
+        self.player, self.token = answer["joined"], answer["token"]
+
+    def connect(self):
+        if self.socket:
+            self.socket.close()
+        self.socket = WebSocket(self.server.port)
+        hello = {"do": "hello", "match": self.match, "id": 1, "tokens": [self.token] if self.token else []}
+        if self.revision is not None:
+            hello["revision"] = self.revision
+        self.socket.send(hello)
+        answer = self.socket.receive()
+        assert answer.get("re") == 1 and "error" not in answer, answer
+        self.take(answer)
+
+    def take(self, message):
+        if "snapshot" in message:
+            self.revision = message["snapshot"]
+            game = message["game"] or {}
+            self.turn, self.moves = game.get("turn"), game.get("moves", {})
+            self.over = 1 if "result" in game else 0
+        elif "missed" in message:
+            for update in message["updates"]:
+                self.take(update)
+        elif "update" in message:
+            assert self.revision is None or message["update"] == self.revision + 1, (message, self.revision)
+            self.revision = message["update"]
+            if "turn" in message:
+                self.turn, self.moves = message["turn"], message.get("moves", {})
+            for entry in message["log"]:
+                if "over" in entry:
+                    self.over = 1
+                if "start" in entry:
+                    self.over = 0
+        return message
+
+    def move(self, move=None):
+        """Plays, and waits until the server has said that it is done."""
+        chosen = move or random.choice(list(self.moves))
+        self.socket.send({"do": "move", "revision": self.revision, "move": chosen, "id": 5})
+        while True:
+            message = self.socket.receive()
+            if message.get("re") == 5:
+                if "update" in message:
+                    self.take(message)
+                    self.acknowledged.append((message["update"], chosen))
+                return message
+            self.take(message)
+
+    def wait_until(self, condition, seconds=20):
+        end = time.time() + seconds
+        while not condition():
+            assert time.time() < end, "waited too long"
+            self.take(self.socket.receive())
+
+
+def play_on(players, count):
+    """So many moves by whoever's turn it is."""
+    for _ in range(count):
+        if players[0].over:
+            return
+        mover = next((p for p in players if p.moves), None)
+        if mover is None:
+            for player in players:
+                player.take(player.socket.receive())
+            continue
+        answer = mover.move()
+        assert "update" in answer, answer
+        for player in players:
+            player.wait_until(lambda: player.revision >= answer["update"])

@@ -1,0 +1,370 @@
+#!/usr/bin/env python3
+"""The server as its clients see it: playing, joining, watching, bad input, limits, headers, restarts."""
+import json
+import os
+import secrets
+import socket
+import subprocess
+import tempfile
+import time
+import unittest
+
+from client import Closed, Player, Server, WebSocket, play_on, program
+
+
+def join(socket, name="Ana", **more):
+    return socket.ask({"do": "join", "name": name, "bytes": secrets.token_hex(32), **more})
+
+
+class Playing(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server("--bot-delay", "0", "--messages-per-second", "0", "--max-matches-per-address", "10000")
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.server.__exit__(None, None, None)
+
+    def test_two_play_a_whole_game_and_a_third_watches(self):
+        match = self.server.create()
+        watcher = self.server.connect()
+        snapshot = watcher.ask({"do": "hello", "match": match, "board": True})
+        self.assertIsNone(snapshot["game"])
+        self.assertEqual(len(snapshot["board"]["spots"]) > 18, True)
+        players = [Player(self.server, match, "Ana"), Player(self.server, match, "Rui")]
+        for player in players:
+            player.wait_until(lambda: player.revision == 2)
+        play_on(players, 2000)
+        self.assertTrue(players[0].over)
+        revision = 0
+        while revision < players[0].revision:
+            message = watcher.receive()
+            revision = message.get("update", revision)
+            self.assertNotIn("moves", message)
+        self.assertIn("over", message["log"][-1])
+        status, exported, _ = self.server.http("GET", f"/api/matches/{match}/export")
+        self.assertEqual(status, 200)
+        self.assertNotIn("token", json.dumps(exported))
+        with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+            json.dump(exported, file)
+            file.flush()
+            done = subprocess.run([program, "verify", file.name], capture_output=True, text=True)
+            self.assertEqual(done.returncode, 0, done.stdout)
+        # A rematch, which the winner begins.
+        for player in players:
+            player.socket.send({"do": "rematch"})
+        players[0].wait_until(lambda: not players[0].over)
+        for player in players:
+            player.socket.close()
+
+    def test_verify_finds_an_edited_die(self):
+        match = self.server.create(game="ludo", players=2)
+        players = [Player(self.server, match, "Ana"), Player(self.server, match, "Rui")]
+        for player in players:
+            player.wait_until(lambda: player.revision == 2)
+        play_on(players, 20)
+        players[0].socket.send({"do": "concede", "revision": players[0].revision})
+        players[0].wait_until(lambda: players[0].over)
+        exported = self.server.http("GET", f"/api/matches/{match}/export")[1]
+        events = [e for step in exported["steps"] for e in step["log"] if "event" in e]
+        for edit in (False, True):
+            if edit:
+                events[7]["event"] = "6" if events[7]["event"] == "5" else "5"
+            with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+                json.dump(exported, file)
+                file.flush()
+                done = subprocess.run([program, "verify", file.name], capture_output=True, text=True)
+            self.assertEqual(done.returncode, 1 if edit else 0, done.stdout)
+
+    def test_a_bot_answers(self):
+        match = self.server.create(game="policiais", seats=[{"kind": "open"}, {"kind": "bot", "level": "curious"}])
+        player = Player(self.server, match)
+        player.wait_until(lambda: player.moves)
+        for _ in range(10):
+            if player.over:
+                break
+            player.move()
+            player.wait_until(lambda: player.moves or player.over)
+
+    def test_links_that_lead_nowhere(self):
+        socket = self.server.connect()
+        for identity in ("", "x", "a" * 16, "../../etc/passwd", "é" * 16):
+            self.assertEqual(socket.ask({"do": "hello", "match": identity})["error"], "match.unknown")
+        self.assertEqual(self.server.http("GET", "/api/matches/" + "a" * 16)[0], 404)
+        self.assertEqual(self.server.http("GET", "/api/matches/" + "a" * 16 + "/export")[0], 404)
+
+    def test_nobody_moves_for_others(self):
+        match = self.server.create()
+        ana, rui = Player(self.server, match, "Ana"), Player(self.server, match, "Rui")
+        ana.wait_until(lambda: ana.moves)
+        move = list(ana.moves)[0]
+        thief = self.server.connect()
+        thief.ask({"do": "hello", "match": match, "tokens": ["x" * 43, ana.token[:-1], ana.token.swapcase()]})
+        for player in ({}, {"player": 0}, {"player": 1}):
+            answer = thief.ask({"do": "move", "revision": 2, "move": move, **player})
+            self.assertEqual(answer["error"], "match.not_a_player")
+        rui.socket.send({"do": "move", "revision": 2, "move": move, "player": 0, "id": 9})
+        self.assertEqual(rui.socket.wait_for("error")["error"], "match.not_a_player")
+        rui.socket.send({"do": "move", "revision": 2, "move": move, "id": 9})
+        self.assertEqual(rui.socket.wait_for("error")["error"], "match.not_your_turn")
+        self.assertIn("update", ana.move(move))
+        ana.socket.send({"do": "move", "revision": 2, "move": move, "id": 9})
+        self.assertEqual(ana.socket.wait_for("error")["error"], "match.stale")
+
+    def test_coming_back_brings_what_was_missed(self):
+        match = self.server.create()
+        ana, rui = Player(self.server, match, "Ana"), Player(self.server, match, "Rui")
+        for player in (ana, rui):
+            player.wait_until(lambda: player.revision == 2)
+        play_on([ana, rui], 4)
+        ana.socket.close()
+        known = ana.revision
+        rui.socket.send({"do": "say", "phrase": "hello"})
+        rui.wait_until(lambda: rui.revision == known + 1)
+        ana.connect()
+        self.assertEqual(ana.revision, known + 1)
+        if ana.moves or rui.moves:
+            play_on([ana, rui], 4)
+
+    def test_presence_and_spectators(self):
+        match = self.server.create()
+        ana = Player(self.server, match)
+        watcher = self.server.connect()
+        watcher.ask({"do": "hello", "match": match})
+        told = ana.socket.wait_for("here")
+        while told.get("spectators") != 1:
+            told = ana.socket.wait_for("here")
+        self.assertEqual(told["here"], [0])
+        watcher.close()
+        while told.get("spectators") != 0:
+            told = ana.socket.wait_for("here")
+
+    def test_public_matches_are_listed(self):
+        public, private = self.server.create(public=True), self.server.create()
+        ids = [match["id"] for match in self.server.http("GET", "/api/matches")[1]["matches"]]
+        self.assertIn(public, ids)
+        self.assertNotIn(private, ids)
+
+    def test_a_match_of_bots_plays_while_somebody_watches(self):
+        match = self.server.create(seats=[{"kind": "bot", "level": "curious"}] * 2)
+        watcher = self.server.connect()
+        watcher.ask({"do": "hello", "match": match})
+        for _ in range(3):
+            watcher.wait_for("update")
+
+
+class BadInput(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server("--max-matches-per-address", "10000")
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.server.__exit__(None, None, None)
+
+    def alive(self):
+        self.assertEqual(self.server.http("GET", "/healthz")[0], 200)
+
+    def test_messages_nobody_understands(self):
+        socket = self.server.connect()
+        for text in ("", "{", "[]", "null", "{}", '{"do":1}', '{"do":"fly"}', '{"do":"move"}', '{"do":"hello","x":1}',
+                     '{"do":"hello","match":1}', '{"do":"leave"}', "[" * 1000, '{"do":"say","phrase":"\\ud800"}'):
+            socket.send(text)
+            self.assertIn("error", socket.receive(), text)
+        self.alive()
+
+    def test_invalid_utf8_and_binary_close_the_connection(self):
+        for kind, data, codes in ((1, b'{"do":"\xff\xfe"}', (1007,)), (2, b"{}", (1003,)), (1, b"x" * 5000, (1009,)),
+                                  (7, b"", (1002,))):
+            socket = self.server.connect()
+            socket.send_frame(kind, data)
+            with self.assertRaises(Closed) as closed:
+                socket.receive()
+            self.assertIn(closed.exception.code, (*codes, None), (kind, data[:10]))
+        self.alive()
+
+    def test_fragments_are_put_together_and_bounded(self):
+        socket = self.server.connect()
+        text = json.dumps({"do": "hello", "match": "a" * 16}).encode()
+        socket.send_frame(1, text[:9], final=False)
+        socket.send_frame(0, text[9:20], final=False)
+        socket.send_frame(9, b"ping between")
+        socket.send_frame(0, text[20:])
+        self.assertEqual(socket.receive()["error"], "match.unknown")
+        with self.assertRaises((Closed, ConnectionError)):
+            socket.send_frame(1, b"{", final=False)
+            for _ in range(2000):
+                socket.send_frame(0, b" " * 100, final=False)
+            socket.receive()
+        self.alive()
+
+    def test_too_many_messages(self):
+        socket = self.server.connect()
+        with self.assertRaises((Closed, ConnectionError)):
+            for _ in range(200):
+                socket.send({"do": "leave"})
+            while True:
+                socket.receive()
+        self.alive()
+
+    def test_half_open_connections_do_no_harm(self):
+        sockets = []
+        for start in (b"", b"GET", b"GET / HTTP/1.1\r\nHost: x\r\n", b"POST /api/matches HTTP/1.1\r\nContent-Length: 9\r\n\r\n{"):
+            connection = socket.create_connection(("127.0.0.1", self.server.port))
+            connection.sendall(start)
+            sockets.append(connection)
+        self.alive()
+        for connection in sockets:
+            connection.close()
+        self.alive()
+
+    def test_http_limits_have_names(self):
+        def error(*request, **more):
+            status, answer, _ = self.server.http(*request, **more)
+            return status, answer["error"]
+        self.assertEqual(error("POST", "/api/matches", "x" * 20000), (413, "http.body_too_large"))
+        self.assertEqual(error("GET", "/" + "a" * 3000), (414, "http.url_too_long"))
+        self.assertEqual(error("GET", "/", headers={"X": "a" * 9000}), (431, "http.headers_too_large"))
+        self.assertEqual(error("POST", "/api/matches", "{"), (400, "request.not_json"))
+        self.assertEqual(error("POST", "/api/matches", '{"game":"chess"}'), (400, "setup.unknown_game"))
+        self.assertEqual(error("POST", "/api/matches", "{}", headers={"Content-Type": "text/plain"}), (415, "http.not_json"))
+        self.assertEqual(error("DELETE", "/api/matches"), (405, "http.method"))
+        self.assertEqual(error("GET", "/api/nothing"), (404, "http.not_found"))
+        self.assertEqual(error("GET", "/api/board?game=ludo&players=9"), (400, "setup.bad_players"))
+        self.assertEqual(error("GET", "/api/board?game=%zz"), (400, "request.bad_field"))
+
+    def test_garbage_instead_of_http(self):
+        for garbage in (b"\x00\x01\x02\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"\r\n" * 100, os.urandom(2000)):
+            connection = socket.create_connection(("127.0.0.1", self.server.port), timeout=20)
+            connection.sendall(garbage)
+            try:
+                connection.shutdown(socket.SHUT_WR)
+                while connection.recv(4096):
+                    pass
+            except OSError:
+                pass
+            connection.close()
+        self.alive()
+
+    def test_pages_of_other_hosts_are_refused(self):
+        with self.assertRaises(ConnectionError) as refused:
+            self.server.connect(headers=[("Origin", "https://evil.example")])
+        self.assertIn("403", str(refused.exception))
+        self.server.connect(headers=[("Origin", f"http://127.0.0.1:{self.server.port}")]).close()
+        status, answer, _ = self.server.http("POST", "/api/matches", {"game": "pretoa"}, {"Origin": "https://evil.example"})
+        self.assertEqual((status, answer["error"]), (403, "http.foreign_origin"))
+
+    def test_headers_of_a_careful_host(self):
+        for path in ("/", "/api/games", "/healthz", "/nothing.txt"):
+            answer = self.server.http("GET", path)[2]
+            self.assertIn("default-src 'self'", answer.headers["Content-Security-Policy"])
+            self.assertEqual(answer.headers["X-Content-Type-Options"], "nosniff")
+            self.assertEqual(answer.headers["Referrer-Policy"], "no-referrer")
+
+    def test_no_way_out_of_the_web_folder(self):
+        with tempfile.TemporaryDirectory() as folder:
+            os.mkdir(folder + "/dist")
+            for name, text in (("dist/index.html", "<p>here"), ("secret.txt", "no")):
+                with open(f"{folder}/{name}", "w") as file:
+                    file.write(text)
+            with Server("--web", folder + "/dist") as server:
+                self.assertEqual(server.http("GET", "/")[1], "<p>here")
+                self.assertEqual(server.http("GET", "/m/abc")[1], "<p>here")
+                for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "/assets/../../secret.txt", "//secret.txt"):
+                    self.assertEqual(server.http("GET", path)[0], 404, path)
+                tag = server.http("GET", "/")[2].headers["ETag"]
+                self.assertEqual(server.http("GET", "/", headers={"If-None-Match": tag})[0], 304)
+
+    def test_descriptions_and_counters(self):
+        self.assertEqual(self.server.http("GET", "/api/openapi.json")[1]["openapi"], "3.1.0")
+        self.assertIn("tabuleiro_steps_total", self.server.http("GET", "/metrics")[1])
+        self.assertTrue(self.server.http("GET", "/api/board?game=ludo")[1]["spots"])
+        self.assertEqual(len(self.server.http("GET", "/api/levels")[1]), 4)
+
+
+class Limits(unittest.TestCase):
+    def test_matches_and_connections_of_one_address(self):
+        with Server("--max-matches-per-address", "3", "--max-connections-per-address", "5") as server:
+            for _ in range(3):
+                server.create()
+            status, answer, _ = server.http("POST", "/api/matches", {"game": "pretoa"})
+            self.assertEqual((status, answer["error"]), (429, "http.too_many_matches"))
+            sockets = [server.connect() for _ in range(5)]
+            with self.assertRaises(ConnectionError):
+                server.connect()
+            sockets[0].close()
+            time.sleep(0.3)
+            server.connect().close()
+
+    def test_a_slow_reader_is_dropped(self):
+        with Server("--messages-per-second", "0") as server:
+            match = server.create()
+            Player(server, match)
+            slow = server.connect()
+            slow.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            slow.ask({"do": "hello", "match": match})
+            try:
+                for _ in range(20000):
+                    slow.send({"do": "hello", "match": match, "board": True})
+            except OSError:
+                pass
+            end = time.time() + 20
+            while "dropped_clients_total 1" not in server.http("GET", "/metrics")[1]:
+                self.assertLess(time.time(), end)
+                time.sleep(0.1)
+
+    def test_who_answers_no_ping_is_closed(self):
+        with Server("--idle-seconds", "2") as server:
+            quiet = server.connect()
+            begin = time.time()
+            with self.assertRaises(Closed):
+                quiet.socket.settimeout(20)
+                while True:
+                    quiet._fill()
+            self.assertLess(time.time() - begin, 15)
+
+
+class Restarts(unittest.TestCase):
+    def test_sigterm_loses_nothing(self):
+        with Server() as server:
+            match = server.create()
+            players = [Player(server, match, "Ana"), Player(server, match, "Rui")]
+            for player in players:
+                player.wait_until(lambda: player.revision == 2)
+            play_on(players, 5)
+            self.assertEqual(server.stop(), 0)
+            with self.assertRaises(Closed) as closed:
+                while True:
+                    players[0].socket.receive()
+            self.assertEqual(closed.exception.code, 1001)
+            server.start()
+            for player in players:
+                player.connect()
+            play_on(players, 5)
+
+    def test_idle_matches_leave_memory_and_come_back(self):
+        with Server() as server:
+            match = server.create()
+            player = Player(server, match)
+            player.socket.close()
+            end = time.time() + 30
+            while "matches_in_memory 0" not in server.http("GET", "/metrics")[1]:
+                self.assertLess(time.time(), end)
+                time.sleep(0.5)
+            player.connect()
+            self.assertEqual(player.revision, 1)
+
+    def test_turns_have_their_time(self):
+        with Server("--bot-delay", "0") as server:
+            match = server.create(turn_seconds=5)
+            ana, rui = Player(server, match, "Ana"), Player(server, match, "Rui")
+            log = []
+            while not any("move" in entry for entry in log):
+                log += ana.take(ana.socket.wait_for("update"))["log"]
+            kinds = [next(iter(entry)) for entry in log if next(iter(entry)) in ("warn", "stand_in", "seat")]
+            self.assertEqual(kinds[:3], ["warn", "stand_in", "seat"])
+            ana.socket.send({"do": "return"})
+
+
+if __name__ == "__main__":
+    unittest.main(warnings="ignore")

@@ -1,0 +1,128 @@
+#include <gtest/gtest.h>
+#include <sqlite3.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <filesystem>
+
+#include "store/sqlite_store.hpp"
+#include "store/store_thread.hpp"
+
+namespace tabuleiro {
+namespace {
+
+struct Folder {
+    Folder() {
+        std::string name = "/tmp/tabuleiro-store-XXXXXX";
+        path = ::mkdtemp(name.data());
+    }
+    ~Folder() { std::filesystem::remove_all(path); }
+    std::string file() const { return path + "/matches.db"; }
+    std::string path;
+};
+
+StoreWrite new_match(const std::string& id, bool is_public = false) {
+    StoreWrite write{id, 0, 1000, "terms of " + id};
+    write.secret = sha256(id);
+    write.is_public = is_public;
+    return write;
+}
+
+StoreWrite step(const std::string& id, std::uint32_t revision, const std::string& text = "move 0 1-2\n") {
+    return {id, revision, 2000, text};
+}
+
+TEST(Store, KeepsMatchesAndTheirSteps) {
+    const Folder folder;
+    {
+        auto store = open_sqlite(folder.file());
+        ASSERT_TRUE(store) << store.error().details[1];
+        const auto written = (*store)->write({new_match("a"), step("a", 1), step("a", 2, "é\n\"x\"")});
+        ASSERT_TRUE(written) << written.error().details[0];
+        EXPECT_EQ(*written, (std::vector<bool>{true, true, true}));
+    }
+    auto store = open_sqlite(folder.file());
+    ASSERT_TRUE(store);
+    const auto found = (*store)->load("a", 0);
+    ASSERT_TRUE(found && *found);
+    EXPECT_EQ((*found)->terms, "terms of a");
+    EXPECT_EQ((*found)->secret, sha256("a"));
+    ASSERT_EQ((*found)->steps.size(), 2u);
+    EXPECT_EQ((*found)->steps[1].text, "é\n\"x\"");
+    EXPECT_EQ((*(*store)->load("a", 1))->steps.size(), 1u);
+    EXPECT_FALSE(*(*store)->load("b", 0));
+}
+
+TEST(Store, RefusesARevisionThatIsThere) {
+    const Folder folder;
+    auto store = open_sqlite(folder.file());
+    ASSERT_TRUE((*store)->write({new_match("a"), step("a", 1)}));
+    EXPECT_EQ(*(*store)->write({step("a", 1, "other\n"), step("a", 2)}), (std::vector<bool>{false, false}));
+    EXPECT_EQ((*(*store)->load("a", 0))->steps[0].text, "move 0 1-2\n");
+    EXPECT_FALSE((*store)->write({step("nobody", 1)})); // no such match
+}
+
+TEST(Store, ListsPublicMatchesAndForgetsOldOnes) {
+    const Folder folder;
+    auto store = open_sqlite(folder.file());
+    auto over = step("b", 1);
+    over.phase = phase_over;
+    ASSERT_TRUE((*store)->write({new_match("a", true), new_match("b", true), new_match("c"), over}));
+    EXPECT_EQ(*(*store)->public_matches(10), (std::vector<std::string>{"a"}));
+    EXPECT_EQ(*(*store)->forget(3000, 0), 1u);
+    EXPECT_FALSE(*(*store)->load("b", 0));
+    EXPECT_EQ(*(*store)->forget(3000, 3000), 2u);
+}
+
+TEST(Store, MigratesFromEveryVersion) {
+    for (std::size_t from = 0; from <= sqlite_migrations().size(); ++from) {
+        const Folder folder;
+        sqlite3* db = nullptr;
+        ASSERT_EQ(sqlite3_open(folder.file().c_str(), &db), SQLITE_OK);
+        std::string script;
+        for (std::size_t i = 0; i < from; ++i) script += sqlite_migrations()[i];
+        if (from > 0)
+            script += "INSERT INTO matches VALUES ('old', 'terms', zeroblob(32), 0, 0, 5);"
+                      "INSERT INTO steps VALUES ('old', 1, 6, 'say 0 hello');";
+        script += "PRAGMA user_version = " + std::to_string(from) + ";";
+        ASSERT_EQ(sqlite3_exec(db, script.c_str(), nullptr, nullptr, nullptr), SQLITE_OK) << sqlite3_errmsg(db);
+        sqlite3_close(db);
+        auto store = open_sqlite(folder.file());
+        ASSERT_TRUE(store) << from << store.error().details[0];
+        EXPECT_EQ((*(*store)->load("old", 0)).has_value(), from > 0);
+        EXPECT_TRUE((*store)->write({new_match("new"), step("new", 1)}));
+    }
+}
+
+TEST(Store, RefusesAFileOfANewerProgramOrNone) {
+    const Folder folder;
+    sqlite3* db = nullptr;
+    ASSERT_EQ(sqlite3_open(folder.file().c_str(), &db), SQLITE_OK);
+    sqlite3_exec(db, "PRAGMA user_version = 999", nullptr, nullptr, nullptr);
+    sqlite3_close(db);
+    EXPECT_EQ(open_sqlite(folder.file()).error().name, "store.newer");
+    EXPECT_EQ(open_sqlite(folder.path + "/no/such/folder.db").error().name, "store.cannot_open");
+}
+
+TEST(StoreThread, WritesInOrderAndInGroups) {
+    const Folder folder;
+    std::atomic<int> good = 0, bad = 0;
+    {
+        auto store = open_sqlite(folder.file());
+        StoreThread thread(std::move(*store), [](std::vector<StoreThread::Task> tasks) {
+            for (const auto& task : tasks) task();
+        });
+        const auto count = [&](const Result<bool>& result) { ++(result && *result ? good : bad); };
+        thread.write(new_match("a"), 1, count);
+        for (std::uint32_t i = 1; i <= 100; ++i) thread.write(step("a", i), 1, count);
+        thread.write(step("a", 50), 2, count);  // another copy of the match has come too late …
+        thread.write(step("a", 101), 2, count); // … and whatever follows it
+    }
+    EXPECT_EQ(good, 101);
+    EXPECT_EQ(bad, 2);
+    auto store = open_sqlite(folder.file());
+    EXPECT_EQ((*(*store)->load("a", 0))->steps.size(), 100u);
+}
+
+} // namespace
+} // namespace tabuleiro
