@@ -10,6 +10,17 @@ function(layer name)
     include(${CMAKE_SOURCE_DIR}/src/${name}/layer.cmake OPTIONAL)
 endfunction()
 
+# embed(TARGET FUNCTION HEADER FILES...): the program carries these files with it, in one generated source file.
+function(embed target function header)
+    add_custom_command(
+        OUTPUT ${CMAKE_BINARY_DIR}/${function}.cpp
+        COMMAND ${CMAKE_COMMAND} -DOUTPUT=${CMAKE_BINARY_DIR}/${function}.cpp -DFUNCTION=${function}
+                -DHEADER=${header} "-DFILES=${ARGN}" -P ${CMAKE_SOURCE_DIR}/cmake/embed.cmake
+        DEPENDS ${ARGN} ${CMAKE_SOURCE_DIR}/cmake/embed.cmake
+        VERBATIM)
+    target_sources(${target} PRIVATE ${CMAKE_BINARY_DIR}/${function}.cpp)
+endfunction()
+
 add_library(warnings INTERFACE)
 target_compile_options(warnings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")

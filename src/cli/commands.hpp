@@ -31,7 +31,7 @@ struct GameRequest {
 
 struct PlayRequest {
     GameRequest game;
-    std::vector<std::string> seats;    // who sits where; the first is human and the others random if it is empty
+    std::vector<std::string> seats;    // who sits where; the first is human and the others bots if it is empty
     std::optional<std::uint64_t> seed; // of dice, cards and bots
     std::string load;                  // a saved game to go on with
 };
@@ -78,6 +78,53 @@ struct SimulateRequest {
     bool json = false;
 };
 int run_simulate(const Texts& texts, const SimulateRequest& request);
+
+struct ArenaRequest {
+    GameRequest game;
+    std::vector<std::string> bots;
+    std::uint64_t games = 1000;
+    std::uint64_t seed = 1;
+    unsigned threads = 0; // 0: all cores
+    std::string budget;   // empty: what the bots' levels say
+    std::string weights;  // a file in place of the game's own
+    bool until_sure = false;
+    bool json = false;
+};
+int run_arena(const Texts& texts, const ArenaRequest& request);
+
+struct AnalyseRequest {
+    std::string file;
+    std::string svg;    // empty: none
+    std::string budget; // for each move; empty: 2000 nodes
+    bool json = false;
+};
+int run_analyse(const Texts& texts, const AnalyseRequest& request);
+
+struct TrainRequest {
+    std::string game;
+    std::uint64_t games = 20'000;
+    std::size_t hidden = 16;
+    std::uint64_t seed = 1;
+    unsigned threads = 0; // 0: all cores
+    std::string out;      // empty: GAME.weights.txt
+    std::string curve;    // an SVG; empty: none
+    bool replace = false; // files that exist
+};
+int run_train(const Texts& texts, const TrainRequest& request);
+
+// What docs/strength.md is made with.
+struct StrengthRequest {
+    std::vector<std::string> only; // games; empty: all
+    std::uint64_t games = 1000;
+    std::uint64_t nodes = 2000; // of the master; the expert has a tenth
+    std::uint64_t mcts_games = 200;
+    std::uint64_t mcts_nodes = 500; // of the master; plain tree search has ten times as many
+    std::uint64_t seed = 1;
+    unsigned threads = 0;
+    std::string out;
+    bool replace = false;
+};
+int run_strength(const Texts& texts, const StrengthRequest& request);
 
 struct BenchRequest {
     std::string game; // empty: all

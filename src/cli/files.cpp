@@ -31,6 +31,11 @@ Result<std::string> read_file(const std::string& path, std::size_t most_bytes) {
     return content;
 }
 
+std::optional<Error> refuse_existing(const std::string& path, bool replace) {
+    if (replace || path.empty() || ::access(path.c_str(), F_OK) != 0) return std::nullopt;
+    return Error{"file.exists", {path}};
+}
+
 std::optional<Error> write_file(const std::string& path, std::string_view content) {
     const std::string temporary = path + ".part" + std::to_string(::getpid());
     const int file = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);

@@ -1,6 +1,7 @@
 // The program: reads the command line and calls the command.
 #include <CLI/CLI.hpp>
 
+#include "ai/network.hpp"
 #include "commands.hpp"
 #include "terminal.hpp"
 
@@ -33,7 +34,7 @@ public:
         auto* play = command("play");
         play->add_option("GAME", play_.game.setup.game, texts("cli.game"));
         add_game_options(*play, play_.game);
-        play->add_option("--seat", play_.seats, texts("cli.seat"))->type_name("human|random")->allow_extra_args(false);
+        play->add_option("--seat", play_.seats, texts("cli.seat"))->type_name("human|BOT")->allow_extra_args(false);
         play->add_option("--seed", play_.seed, texts("cli.seed"));
         play->add_option("--load", play_.load, texts("cli.load"))->type_name("FILE");
         play->callback([this] {
@@ -105,6 +106,55 @@ public:
         probe->add_option("--tables", probe_.directory, texts("cli.tables"))->type_name("DIR");
         probe->add_flag("--line", probe_.line, texts("cli.line"));
         probe->callback([this] { code_ = run_probe(texts_, probe_); });
+
+        auto* arena = command("arena");
+        arena->add_option("GAME", arena_.game.setup.game, texts("cli.game"))->required();
+        arena->add_option("--bots", arena_.bots, texts("cli.arena_bots"))->delimiter(',')->required();
+        arena->add_option("--games", arena_.games, texts("cli.arena_games"))
+            ->check(CLI::Range(std::uint64_t{2}, std::uint64_t{1'000'000'000}));
+        add_game_options(*arena, arena_.game);
+        arena->add_option("--budget", arena_.budget, texts("cli.budget"))->type_name("NODES|TIME");
+        arena->add_flag("--until-sure", arena_.until_sure, texts("cli.until_sure"));
+        arena->add_option("--weights", arena_.weights, texts("cli.weights"))->type_name("FILE");
+        arena->add_option("--seed", arena_.seed, texts("cli.seed"));
+        arena->add_option("--threads", arena_.threads, texts("cli.threads"))->check(CLI::Range(0, 256));
+        arena->add_flag("--json", arena_.json, texts("cli.json"));
+        arena->callback([this] {
+            if (read_choices(arena_.game)) code_ = run_arena(texts_, arena_);
+        });
+
+        auto* analyse = command("analyse");
+        analyse->add_option("FILE", analyse_.file, texts("cli.saved_game"))->required();
+        analyse->add_option("--svg", analyse_.svg, texts("cli.svg"))->type_name("FILE");
+        analyse->add_option("--budget", analyse_.budget, texts("cli.budget"))->type_name("NODES|TIME");
+        analyse->add_flag("--json", analyse_.json, texts("cli.json"));
+        analyse->callback([this] { code_ = run_analyse(texts_, analyse_); });
+
+        auto* train = command("train");
+        train->add_option("GAME", train_.game, texts("cli.game"))->required();
+        train->add_option("--games", train_.games, texts("cli.games"))
+            ->check(CLI::Range(std::uint64_t{64}, std::uint64_t{1'000'000'000}));
+        train->add_option("--hidden", train_.hidden, texts("cli.hidden"))
+            ->check(CLI::Range(std::size_t{0}, Network::max_hidden));
+        train->add_option("--seed", train_.seed, texts("cli.seed"));
+        train->add_option("--threads", train_.threads, texts("cli.threads"))->check(CLI::Range(0, 256));
+        train->add_option("--out", train_.out, texts("cli.out"))->type_name("FILE");
+        train->add_option("--curve", train_.curve, texts("cli.curve"))->type_name("FILE");
+        train->add_flag("--replace", train_.replace, texts("cli.replace"));
+        train->callback([this] { code_ = run_train(texts_, train_); });
+
+        auto* strength = command("strength");
+        const auto many = CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000});
+        strength->add_option("--games", strength_.games, texts("cli.arena_games"))->check(many);
+        strength->add_option("--nodes", strength_.nodes, texts("cli.nodes"))->check(many);
+        strength->add_option("--mcts-games", strength_.mcts_games, texts("cli.mcts_games"));
+        strength->add_option("--mcts-nodes", strength_.mcts_nodes, texts("cli.mcts_nodes"))->check(many);
+        strength->add_option("--game", strength_.only, texts("cli.game"))->allow_extra_args(false);
+        strength->add_option("--seed", strength_.seed, texts("cli.seed"));
+        strength->add_option("--threads", strength_.threads, texts("cli.threads"))->check(CLI::Range(0, 256));
+        strength->add_option("--out", strength_.out, texts("cli.page"))->type_name("FILE")->required();
+        strength->add_flag("--replace", strength_.replace, texts("cli.replace"));
+        strength->callback([this] { code_ = run_strength(texts_, strength_); });
 
         auto* bench = command("bench");
         bench->add_option("GAME", bench_.game, texts("cli.game"));
@@ -187,6 +237,10 @@ private:
     PlayRequest play_;
     PerftRequest perft_;
     SimulateRequest simulate_;
+    ArenaRequest arena_;
+    AnalyseRequest analyse_;
+    TrainRequest train_;
+    StrengthRequest strength_;
     BenchRequest bench_;
     SolveRequest solve_;
     ProbeRequest probe_;

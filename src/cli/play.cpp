@@ -9,6 +9,8 @@
 #include "draw.hpp"
 #include "engine/random.hpp"
 #include "files.hpp"
+#include "lab/thinking.hpp"
+#include "numbers.hpp"
 #include "protocol/json.hpp"
 #include "terminal.hpp"
 
@@ -17,7 +19,7 @@ namespace tabuleiro {
 namespace {
 
 constexpr std::string_view human = "human";
-constexpr std::string_view random_bot = "random";
+constexpr std::string_view usual_bot = "player";
 
 std::string trimmed(std::string text) {
     text.erase(0, text.find_first_not_of(" \t\r"));
@@ -41,7 +43,8 @@ public:
             if (turn.kind == Turn::Kind::chance) {
                 draw_event(turn.seat);
             } else if (game_.seats[index(turn.seat)] != human) {
-                play_and_tell(table().moves()[chance().below(static_cast<std::uint32_t>(table().moves().size()))]);
+                play_and_tell(bot_move(game_.seats[index(turn.seat)]));
+                if (interrupted()) return 130;
             } else if (const auto code = ask(turn.seat)) {
                 return *code;
             }
@@ -51,6 +54,28 @@ public:
 private:
     const Table& table() const { return game_.log.table(); }
     Random chance() const { return Random(game_.seed).stream(game_.log.entries().size()); }
+
+    // Bots have random numbers of their own, which tell nothing about the dice and cards to come.
+    std::uint64_t bot_seed() const { return Random(game_.seed ^ 0x626f7473).stream(game_.log.entries().size()).next(); }
+
+    std::string bot_move(const std::string& name) const {
+        const Bot bot = *read_bot(name);
+        const bool timed = bot.kind.name == "master" && name.find('@') == std::string::npos;
+        const Thinking thinking = timed ? Thinking{0, master_time} : Thinking{};
+        return table().advise(bot, thinking.start(interrupted), bot_seed())[0].move;
+    }
+
+    void hint(Seat seat) const {
+        const auto advised =
+            table().advise(*read_bot("analyst"), Thinking{0, master_time}.start(interrupted), bot_seed(), true);
+        const float best = advised[0].values[index(seat)];
+        for (const Advised& move : advised) {
+            const float share = move.values[index(seat)];
+            const std::string error = move.error > 0 ? " ± " + fixed(100 * move.error) : "";
+            std::printf("  %-12s %5s %%%s  %s\n", move.move.c_str(), fixed(100 * share).c_str(), error.c_str(),
+                        share < best ? fixed(100 * (share - best)).c_str() : "");
+        }
+    }
 
     std::string name_of(Seat seat) const {
         const std::string& colour = table().board().colours[table().board().seats[index(seat)]];
@@ -116,6 +141,8 @@ private:
                 run_rules(texts_, table().setup().game);
             } else if (word == "b") {
                 show_choices(seat);
+            } else if (word == "h") {
+                hint(seat);
             } else if (word == "u") {
                 if (take_back()) return std::nullopt;
                 say(texts_("play.nothing_to_undo"));
@@ -176,6 +203,19 @@ private:
     SavedGame game_;
 };
 
+// The error of the first who is neither human nor a bot.
+std::optional<Error> unknown_seat(const std::vector<std::string>& seats) {
+    for (const auto& name : seats) {
+        if (name == human) continue;
+        if (const auto bot = read_bot(name); !bot) {
+            Error error = bot.error();
+            if (error.name == "seat.unknown_bot") error.details[1] = std::string(human) + ", " + error.details[1];
+            return error;
+        }
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 int run_play(const Texts& texts, const PlayRequest& request) {
@@ -184,9 +224,7 @@ int run_play(const Texts& texts, const PlayRequest& request) {
         if (!content) return complain(texts, content.error());
         auto game = read_saved_game(*content);
         if (!game) return complain(texts, game.error());
-        for (const auto& seat : game->seats)
-            if (seat != human && seat != random_bot)
-                return complain(texts, {"seat.unknown_bot", {seat, "human, random"}});
+        if (const auto error = unknown_seat(game->seats)) return complain(texts, *error);
         return Play(texts, std::move(*game)).run();
     }
     auto log = GameLog::make(request.game.setup, request.game.position);
@@ -196,9 +234,8 @@ int run_play(const Texts& texts, const PlayRequest& request) {
     if (seats.empty()) seats.emplace_back(human);
     if (seats.size() > players)
         return complain(texts, {"seat.too_many", {std::to_string(seats.size()), std::to_string(players)}});
-    for (const auto& seat : seats)
-        if (seat != human && seat != random_bot) return complain(texts, {"seat.unknown_bot", {seat, "human, random"}});
-    seats.resize(players, std::string(random_bot));
+    if (const auto error = unknown_seat(seats)) return complain(texts, *error);
+    seats.resize(players, std::string(usual_bot));
     const std::uint64_t seed =
         request.seed ? *request.seed : std::random_device{}() * 0x100000000ull + std::random_device{}();
     return Play(texts, {std::move(*log), std::move(seats), seed}).run();

@@ -4,19 +4,14 @@
 
 #include <cstdio>
 
+#include "ai/all_bots.hpp"
 #include "commands.hpp"
-#include "games/all_games.hpp"
+#include "numbers.hpp"
 #include "terminal.hpp"
 
 namespace tabuleiro {
 
 namespace {
-
-std::string fixed(double value, int digits = 1) {
-    char text[64];
-    std::snprintf(text, sizeof text, "%.*f", digits, value);
-    return text;
-}
 
 boost::json::object tally_json(const Tally& tally) {
     return {{"mean", tally.mean()},
@@ -78,32 +73,37 @@ void print_words(const Texts& texts, const Simulation& result, const Board& boar
 }
 
 template <Game G> int run(const Texts& texts, const SimulateRequest& request) {
-    const auto rules = read_rules<G>(request.game.setup);
-    if (!rules) return complain(texts, rules.error());
-    auto state = G::start(*rules);
-    if (!request.game.position.empty()) {
-        const auto parsed = G::parse(*rules, request.game.position);
-        if (!parsed) return complain(texts, parsed.error());
-        state = *parsed;
+    const auto state = start_of<G>(request.game);
+    if (!state) return complain(texts, state.error());
+    std::vector<Bot> bots;
+    for (const auto& name : request.bots) {
+        const auto bot = read_bot(name);
+        if (!bot) return complain(texts, bot.error());
+        bots.push_back(*bot);
     }
-    for (const auto& bot : request.bots)
-        if (bot != "random") return complain(texts, {"seat.unknown_bot", {bot, "random"}});
+    const std::size_t players = state->rules.players;
+    if (bots.size() > players)
+        return complain(texts, {"seat.too_many", {std::to_string(bots.size()), std::to_string(players)}});
+    bots.resize(players, *read_bot("random"));
     Simulation result;
     {
         ProgressBar bar(texts("game." + std::string(G::name)), request.games);
         SimulationJob job{request.games, request.seed, request.threads,
                           [&](std::uint64_t done) { return bar.show(done), !interrupted(); }};
         if (job.threads == 0) job.threads = std::max(1u, std::thread::hardware_concurrency());
-        result = simulate<G>(state, job, [] {
-            return [](const auto&, const auto& moves, Random& random) {
-                return moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+        result = simulate<G>(*state, job, [&bots] {
+            return [&bots](const auto& at, const auto& moves, Random& random) {
+                const Seat mover = G::turn(at).seat;
+                const Bot& bot = bots[index(mover)];
+                if (bot.kind.method == BotKind::Method::random) return UniformChoice{random}(at, moves);
+                return Advisor<G>(bot, {}, random.next())(G::view(at, mover)).moves[0].move;
             };
         });
     }
     if (request.json)
-        print_json(result, rules->players, request.seed);
+        print_json(result, players, request.seed);
     else
-        print_words(texts, result, G::board(*rules));
+        print_words(texts, result, G::board(state->rules));
     return interrupted() ? 130 : 0;
 }
 

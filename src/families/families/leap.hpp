@@ -40,7 +40,7 @@ class LeapBoard {
 public:
     constexpr LeapBoard(std::size_t points, std::span<const LeapLine> lines, Points first, Points second);
 
-    std::size_t points() const { return points_; }
+    constexpr std::size_t points() const { return points_; }
     Points all() const { return only(points_) - 1; }
     Points start(std::size_t side) const { return start_[side]; }
     Points neighbours(std::size_t point) const { return neighbours_[point]; }

@@ -38,14 +38,15 @@ struct SimulationJob {
     std::function<bool(std::uint64_t)> progress = [](std::uint64_t) { return true; };
 };
 
-// Plays game number `i` with its own stream of chance; choose(state, moves, random) makes the moves.
+// Plays game number `i` with its own stream of chance; choose(state, moves, random) makes the moves, with random
+// numbers of its own: who chooses cannot touch the dice.
 template <Game G, class Choose>
 void simulate_one(const typename G::State& start, std::uint64_t seed, std::uint64_t i, Choose&& choose,
                   Simulation& result) {
-    Random random = Random(seed).stream(i);
+    Random random = Random(seed).stream(i), choices = random.stream(1);
     std::array<std::uint64_t, max_players> captures{};
     const auto game = playout<G>(start, random, [&](const auto& state, const auto& moves) {
-        const auto move = choose(state, moves, random);
+        const auto move = choose(state, moves, choices);
         const auto mover = index(G::turn(state).seat);
         for (const auto& walk : G::gesture(state, move).walks)
             if (walk.kind == Gesture::Walk::Kind::captured) captures[mover] += walk.count;

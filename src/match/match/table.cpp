@@ -1,5 +1,6 @@
 #include "match/table.hpp"
 
+#include "ai/all_bots.hpp"
 #include "engine/notation.hpp"
 #include "games/all_games.hpp"
 
@@ -55,6 +56,24 @@ public:
             return outcome;
         }
     }
+
+    std::vector<Advised> advise(const Bot& bot, const Budget& budget, std::uint64_t seed,
+                                bool rank_all) const override {
+        std::vector<Advised> advised;
+        if (turn().kind != Turn::Kind::choose) return advised;
+        const auto advice = Advisor<G>(bot, budget, seed)(G::view(state_, turn().seat), rank_all);
+        for (const auto& ranked : advice.moves) advised.push_back({G::text(ranked.move), ranked.values, ranked.error});
+        return advised;
+    }
+
+    std::vector<Values> after_events() const override {
+        std::vector<Values> values;
+        if (turn().kind == Turn::Kind::chance)
+            for (const auto& weighted : G::events(state_))
+                values.push_back(position_value<G>(G::after(state_, weighted.event)));
+        return values;
+    }
+    Values expectation() const override { return position_value<G>(state_); }
 
     std::optional<Error> play(std::string_view text) override {
         switch (turn().kind) {

@@ -6,6 +6,9 @@
 #include <string_view>
 #include <vector>
 
+#include "ai/bots.hpp"
+#include "ai/budget.hpp"
+#include "ai/values.hpp"
 #include "engine/board.hpp"
 #include "engine/result.hpp"
 #include "engine/setup.hpp"
@@ -32,6 +35,13 @@ struct WeightedText {
     std::uint32_t weight;
 };
 
+// What a bot thinks of its moves, best first; the first is the one it plays.
+struct Advised {
+    std::string move;
+    Values values; // what each seat may expect after it: chances to win, a draw counting half
+    float error;   // standard error of the mover's value; 0 where nothing was sampled
+};
+
 class Table {
 public:
     virtual ~Table() = default;
@@ -51,6 +61,17 @@ public:
     virtual Outcome outcome() const = 0;                  // when over
     // What each seat gets if `seat` concedes now (G6, D3).
     virtual Outcome conceded(Seat seat) const = 0;
+
+    // The bot is given the view of the seat that is to choose, and random numbers of its own. With `rank_all` every
+    // move gets a value of its own.
+    virtual std::vector<Advised> advise(const Bot& bot, const Budget& budget, std::uint64_t seed,
+                                        bool rank_all = false) const = 0;
+
+    // What each seat may expect after each of events(), in their order, with everything known and nothing hidden: for
+    // looking back at a game.
+    virtual std::vector<Values> after_events() const = 0;
+    // What each seat may expect now, in the same way.
+    virtual Values expectation() const = 0;
 
     // Plays an event or a move, whichever is due; on an error nothing has changed.
     virtual std::optional<Error> play(std::string_view text) = 0;

@@ -1,0 +1,160 @@
+// What a bot plays, asked with what its seat may see and nothing more.
+#pragma once
+
+#include <array>
+#include <cstring>
+#include <type_traits>
+
+#include "ai/advice.hpp"
+#include "ai/alpha_beta.hpp"
+#include "ai/bots.hpp"
+#include "ai/budget.hpp"
+#include "ai/evaluation.hpp"
+#include "ai/expectimax.hpp"
+#include "ai/rollouts.hpp"
+#include "ai/tree_search.hpp"
+
+namespace tabuleiro {
+
+// The random numbers of a bot come from a seed of its own: it never touches the source of dice and cards.
+template <Game G> class Advisor {
+public:
+    using State = typename G::State;
+    using View = typename G::View;
+
+    Advisor(const Bot& bot, const Budget& budget, std::uint64_t seed)
+        : bot_(bot), budget_(budget), random_(Random(seed).stream(0)) {
+        if (budget_.nodes == 0) budget_.nodes = bot.nodes();
+        if (bot.kind.knowledge == BotKind::Knowledge::learned)
+            judge_ = Judge<G>(bot.weights ? bot.weights : learned_network<G>());
+    }
+
+    // With `rank_all` every move gets a value of its own, which costs more.
+    Advice<G> operator()(const View& view, bool rank_all = false) {
+        if constexpr (std::is_same_v<View, State>) {
+            return of_state(view, rank_all);
+        } else {
+            const State first = G::sample(view, random_), second = G::sample(view, random_);
+            return first == second ? of_state(first, rank_all) : over_deals(view, rank_all);
+        }
+    }
+
+private:
+    using Method = BotKind::Method;
+    static constexpr std::uint64_t most_deals = 12;
+
+    // What is hidden is dealt anew several times, each deal is thought about, and the moves are compared on average.
+    Advice<G> over_deals(const View& view, bool rank_all)
+        requires(!std::is_same_v<View, State>)
+    {
+        const Budget whole = budget_;
+        const bool one_look = bot_.kind.method < Method::search;
+        const std::uint64_t deals = one_look ? 1 : std::clamp<std::uint64_t>(whole.nodes / 50, 1, most_deals);
+        budget_.nodes = std::max<std::uint64_t>(1, whole.nodes / deals);
+        Advice<G> all;
+        for (std::uint64_t i = 0; i < deals; ++i) {
+            const State state = G::sample(view, random_);
+            const Advice<G> advice = of_state(state, rank_all || deals > 1);
+            all.nodes += advice.nodes;
+            all.depth = std::max(all.depth, advice.depth);
+            if (i == 0) {
+                all.moves = advice.moves;
+                continue;
+            }
+            for (auto& known : all.moves)
+                for (const auto& ranked : advice.moves)
+                    if (ranked.move == known.move)
+                        for (std::size_t seat = 0; seat < max_players; ++seat)
+                            known.values[seat] += ranked.values[seat];
+            if (whole.stop && whole.stop()) break;
+        }
+        const Seat mover = G::turn(G::sample(view, random_)).seat;
+        if (deals > 1) rank<G>(all.moves, mover);
+        for (auto& ranked : all.moves)
+            for (float& value : ranked.values) value /= static_cast<float>(deals);
+        budget_ = whole;
+        return all;
+    }
+
+    Advice<G> of_state(const State& state, bool rank_all) {
+        switch (bot_.kind.method) {
+        case Method::random: return at_random(state);
+        case Method::sensible: return sensible(state);
+        case Method::greedy: return greedy(state);
+        case Method::tree:
+            return TreeSearch<G>(bot_.kind.knowledge == BotKind::Knowledge::none ? nullptr : &judge_, budget_, random_)
+                .search(state, rank_all);
+        case Method::rollout:
+            if constexpr (!chance_free<G>) return Rollouts<G>(judge_, budget_, random_).search(state);
+            break;
+        case Method::search: break;
+        }
+        if constexpr (chance_free<G>)
+            return AlphaBeta<G>(judge_, budget_, random_).search(state, rank_all);
+        else
+            return Expectimax<G>(judge_, budget_, random_).search(state, rank_all);
+    }
+
+    Advice<G> at_random(const State& state) {
+        Advice<G> advice;
+        for (const auto& move : G::moves(state)) advice.moves.push_back({move, {}, 0, false});
+        put_first(advice, random_.below(static_cast<std::uint32_t>(advice.moves.size())));
+        return advice;
+    }
+
+    Advice<G> greedy(const State& state) {
+        Advice<G> advice;
+        const Seat mover = G::turn(state).seat;
+        for (const auto& move : G::moves(state)) {
+            const State next = G::after(state, move);
+            const bool over = G::turn(next).kind == Turn::Kind::over;
+            advice.moves.push_back(
+                {move, over ? values_of(G::outcome(next), state.rules.players) : judge_(next), 0, true});
+        }
+        for (std::size_t i = advice.moves.size(); i > 1; --i)
+            std::swap(advice.moves[i - 1], advice.moves[random_.below(static_cast<std::uint32_t>(i))]);
+        rank<G>(advice.moves, mover);
+        advice.nodes = advice.moves.size();
+        return advice;
+    }
+
+    // Any of the moves that give away less than a tenth against the best by hand.
+    Advice<G> sensible(const State& state) {
+        Advice<G> advice = greedy(state);
+        const std::size_t mover = index(G::turn(state).seat);
+        std::uint32_t count = 0;
+        while (count < advice.moves.size() && advice.moves[count].values[mover] > advice.moves[0].values[mover] - 0.1f)
+            ++count;
+        put_first(advice, random_.below(count));
+        return advice;
+    }
+
+    static void put_first(Advice<G>& advice, std::size_t i) {
+        std::rotate(advice.moves.begin(), advice.moves.begin() + static_cast<std::ptrdiff_t>(i),
+                    advice.moves.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+    }
+
+    Bot bot_;
+    Budget budget_;
+    Random random_;
+    Judge<G> judge_;
+};
+
+// What each seat may expect: the choices due are looked through, what chance brings is not.
+template <Game G> struct PositionValue {
+    static Values of(const typename G::State& state) {
+        const Judge<G> judge(learned_network<G>());
+        if (G::turn(state).kind == Turn::Kind::over) return values_of(G::outcome(state), state.rules.players);
+        if constexpr (chance_free<G>) {
+            const Budget budget{500, {}};
+            return AlphaBeta<G>(judge, budget, Random(0)).search(state, false).moves[0].values;
+        } else {
+            const Budget budget{max_budget_nodes, {}};
+            return Expectimax<G>(judge, budget, Random(0)).value(state, 0);
+        }
+    }
+};
+
+template <Game G> Values position_value(const typename G::State& state) { return PositionValue<G>::of(state); }
+
+} // namespace tabuleiro

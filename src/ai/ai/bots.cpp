@@ -1,0 +1,32 @@
+#include "ai/bots.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include "ai/budget.hpp"
+
+namespace tabuleiro {
+
+Result<Bot> read_bot(std::string_view text) {
+    const auto at = text.find('@');
+    const auto name = text.substr(0, at);
+    const auto kind =
+        std::find_if(bot_kinds.begin(), bot_kinds.end(), [&](const BotKind& known) { return known.name == name; });
+    if (kind == bot_kinds.end()) return Error{"seat.unknown_bot", {std::string(text), bot_names()}};
+    Bot bot{*kind};
+    if (at == std::string_view::npos) return bot;
+    const auto number = text.substr(at + 1);
+    const auto [end, failure] = std::from_chars(number.data(), number.data() + number.size(), bot.kind.nodes);
+    const bool whole = failure == std::errc{} && end == number.data() + number.size();
+    if (!whole || bot.kind.nodes < 1 || bot.kind.nodes > max_budget_nodes)
+        return Error{"bot.bad_budget", {std::string(number), std::to_string(max_budget_nodes)}};
+    return bot;
+}
+
+std::string bot_names() {
+    std::string names;
+    for (const BotKind& kind : bot_kinds) names.append(names.empty() ? "" : ", ").append(kind.name);
+    return names;
+}
+
+} // namespace tabuleiro

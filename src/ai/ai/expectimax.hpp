@@ -1,0 +1,282 @@
+// Search through throws and draws: every event is looked at with its weight.
+//
+// Depth is counted in chance turns; a position is judged where chance is due and no depth is left. Between two sides
+// the bounds of alpha-beta are carried through chance by Star1 (Ballard 1983): values lie between 0 and 1, so an
+// average can be known to miss the window before all its events are searched. Star2 tries one move after each event
+// first, which often settles it. Both cut only what cannot change the result. With three or four sides each player
+// takes what is best for himself (max^n), without bounds.
+#pragma once
+
+#include <unordered_set>
+#include <vector>
+
+#include "ai/advice.hpp"
+#include "ai/budget.hpp"
+#include "ai/evaluation.hpp"
+#include "ai/hash.hpp"
+#include "engine/random.hpp"
+
+namespace tabuleiro {
+
+template <Game G> class Expectimax {
+public:
+    using State = typename G::State;
+    using Move = typename G::Move;
+
+    Expectimax(const Judge<G>& judge, const Budget& budget, Random random, bool prune = true)
+        : judge_(judge), meter_(budget), random_(random), prune_(prune) {}
+
+    // Deepens until the budget is used up, or `most_depth` is reached.
+    Advice<G> search(const State& root, bool rank_all, int most_depth = 8) {
+        setup(root);
+        Advice<G> advice;
+        const Seat mover = G::turn(root).seat;
+        std::vector<Ending> endings = endings_of(root, mover, rank_all);
+        for (std::size_t i = endings.size(); i > 1; --i) // equal ones: any of them
+            std::swap(endings[i - 1], endings[random_.below(static_cast<std::uint32_t>(i))]);
+        const bool only_one = G::moves(root).size() == 1;
+        for (int depth = 0; depth <= most_depth && !meter_.stopped(); ++depth) {
+            const std::vector<Ending> before = rank_all ? endings : std::vector<Ending>{};
+            if (!deepen(endings, mover, depth, rank_all) && depth > 0) {
+                if (rank_all) endings = before; // values of unequal depth cannot be ranked
+                break;
+            }
+            advice.depth = depth;
+            if ((only_one || endings.size() == 1) && !rank_all) break;
+        }
+        // A move is worth its best ending.
+        for (const Ending& ending : endings) {
+            const auto same = [&](const auto& known) { return known.move == ending.first; };
+            if (std::find_if(advice.moves.begin(), advice.moves.end(), same) == advice.moves.end())
+                advice.moves.push_back({ending.first, ending.values, 0, ending.exact});
+        }
+        advice.nodes = meter_.used();
+        return advice;
+    }
+
+    // What each seat may expect at any position.
+    Values value(const State& state, int depth) {
+        setup(state);
+        return two_sides_ ? spread(bounded(state, depth, 0, 1)) : unbounded(state, depth);
+    }
+
+    std::uint64_t nodes() const { return meter_.used(); }
+
+private:
+    // Where a player can leave the position when his turn of choices is over, and the move that begins the way there.
+    struct Ending {
+        State state;
+        Move first;
+        Values values{};
+        bool exact = true;
+    };
+
+    void setup(const State& state) {
+        pairs_ = G::modes[state.rules.mode].pairs;
+        players_ = state.rules.players;
+        two_sides_ = pairs_ || players_ == 2;
+    }
+
+    // With `each_move` an ending that several moves begin a way to is listed for each of them.
+    std::vector<Ending> endings_of(const State& root, Seat mover, bool each_move) {
+        std::vector<Ending> endings;
+        std::unordered_set<std::uint64_t> seen;
+        const auto walk = [&](const auto& self, const State& state, const Move* first) -> void {
+            for (const Move& move : G::moves(state)) {
+                const State next = G::after(state, move);
+                const Move& begins = first ? *first : move;
+                if (!seen.insert(hash_of(next) ^ (each_move ? hash_of(begins) : 0)).second) continue;
+                const Turn turn = G::turn(next);
+                if (turn.kind == Turn::Kind::choose && turn.seat == mover)
+                    self(self, next, &begins);
+                else
+                    endings.push_back({next, begins, {}, true});
+            }
+        };
+        walk(walk, root, nullptr);
+        return endings;
+    }
+
+    // All endings one throw deeper; false if it was stopped before the end. Those reached come first, best first.
+    bool deepen(std::vector<Ending>& endings, Seat mover, int depth, bool rank_all) {
+        const bool even = side_of(pairs_, index(mover)) == 0;
+        float alpha = 0, beta = 1;
+        std::size_t done = 0;
+        for (; done < endings.size(); ++done) {
+            Ending& ending = endings[done];
+            if (two_sides_) {
+                const float value = bounded(ending.state, depth, alpha, beta);
+                if (meter_.stopped() && depth > 0) break;
+                ending.values = spread(value);
+                if (rank_all || !prune_) continue;
+                ending.exact = value > alpha && value < beta;
+                (even ? alpha : beta) = even ? std::max(alpha, value) : std::min(beta, value);
+            } else {
+                const Values values = unbounded(ending.state, depth);
+                if (meter_.stopped() && depth > 0) break;
+                ending.values = values;
+            }
+        }
+        std::stable_sort(endings.begin(), endings.begin() + static_cast<std::ptrdiff_t>(done),
+                         [mover](const Ending& one, const Ending& other) {
+                             const float a = one.values[index(mover)], b = other.values[index(mover)];
+                             return a != b ? a > b : one.exact && !other.exact;
+                         });
+        return done == endings.size();
+    }
+
+    // Two sides: the value of the even one; the other has the rest.
+    Values spread(float even) const {
+        Values values{};
+        for (std::size_t seat = 0; seat < players_; ++seat) values[seat] = seat % 2 == 0 ? even : 1 - even;
+        return values;
+    }
+
+    float bounded(const State& state, int depth, float alpha, float beta) {
+        const Turn turn = G::turn(state);
+        if (turn.kind == Turn::Kind::over) return values_of(G::outcome(state), players_)[0];
+        if (turn.kind == Turn::Kind::choose) return best_of(state, turn.seat, depth, alpha, beta);
+        if (depth == 0) {
+            meter_.spend();
+            return judge_(state)[0];
+        }
+        return average(state, turn.seat, depth, alpha, beta);
+    }
+
+    // The player takes what is best for his side; positions of the same turn that were met already are left out.
+    float best_of(const State& state, Seat mover, int depth, float alpha, float beta) {
+        Seen seen;
+        const bool even = index(mover) % 2 == 0;
+        float best = even ? -1.0f : 2.0f;
+        walk_turn(state, mover, depth, alpha, beta, best, seen, false);
+        return best;
+    }
+
+    // The states of one turn that were walked through: small, and forgetful when it is full.
+    struct Seen {
+        std::array<std::uint64_t, 256> keys{};
+        bool insert(std::uint64_t key) {
+            std::uint64_t& slot = keys[key & 255];
+            if (slot == key) return false;
+            slot = key;
+            return true;
+        }
+    };
+
+    bool walk_turn(const State& state, Seat mover, int depth, float& alpha, float& beta, float& best, Seen& seen,
+                   bool begun) {
+        const bool even = index(mover) % 2 == 0;
+        for (const Move& move : G::moves(state)) {
+            const State next = G::after(state, move);
+            const Turn turn = G::turn(next);
+            if (turn.kind == Turn::Kind::choose && turn.seat == mover) {
+                if (!seen.insert(hash_of(next))) continue;
+                if (walk_turn(next, mover, depth, alpha, beta, best, seen, true)) return true;
+                continue;
+            }
+            if (begun && !seen.insert(hash_of(next))) continue;
+            const float value = bounded(next, depth, alpha, beta);
+            best = even ? std::max(best, value) : std::min(best, value);
+            if (meter_.stopped()) return true;
+            if (!prune_) continue;
+            (even ? alpha : beta) = even ? std::max(alpha, best) : std::min(beta, best);
+            if (alpha >= beta) return true;
+        }
+        return false;
+    }
+
+    float average(const State& state, Seat thrower, int depth, float alpha, float beta) {
+        const auto& events = G::events(state);
+        float total = 0;
+        for (const auto& weighted : events) total += static_cast<float>(weighted.weight);
+        if (!prune_) alpha = 0, beta = 1;
+
+        // Star2: one way to play each event bounds its value from one side. Only above the judged positions, where it
+        // costs one of them; it is of use where it can come near the bound.
+        const bool even = index(thrower) % 2 == 0;
+        std::array<float, 64> bounds; // as many as the largest number of events, Tabula's 56
+        float bound_sum = 0;
+        const bool probe = prune_ && depth == 1 && events.size() <= bounds.size() && (even ? beta < 1 : alpha > 0);
+        if (probe) {
+            std::size_t i = 0;
+            for (const auto& weighted : events) {
+                bounds[i] = probed(G::after(state, weighted.event), thrower);
+                if (meter_.stopped()) return judge_(state)[0];
+                bound_sum += static_cast<float>(weighted.weight) / total * bounds[i++];
+            }
+            if (even ? bound_sum >= beta : bound_sum <= alpha) return bound_sum;
+        }
+
+        float sum = 0, left = 1;      // over the events done; the probability of those not done
+        float rest_bound = bound_sum; // what the probes say of those not done
+        std::size_t i = 0;
+        for (const auto& weighted : events) {
+            const float p = static_cast<float>(weighted.weight) / total;
+            left -= p;
+            if (probe) rest_bound -= p * bounds[i];
+            const float rest_low = probe && even ? rest_bound : 0.0f;
+            const float rest_high = probe && !even ? rest_bound : std::max(left, 0.0f);
+            const float need = (alpha - sum - rest_high) / p, enough = (beta - sum - rest_low) / p;
+            const float value =
+                bounded(G::after(state, weighted.event), depth - 1, std::max(0.0f, need), std::min(1.0f, enough));
+            if (meter_.stopped()) return sum + p * value + left * 0.5f; // of no use to anybody
+            sum += p * value;
+            if (prune_ && value <= need) return sum + rest_high;
+            if (prune_ && value >= enough) return sum + rest_low;
+            ++i;
+        }
+        return sum;
+    }
+
+    // The value of the first way to play an event when no depth is left: a bound for the best way.
+    float probed(State state, Seat mover) {
+        for (;;) {
+            const Turn turn = G::turn(state);
+            if (turn.kind == Turn::Kind::over) return values_of(G::outcome(state), players_)[0];
+            if (turn.kind == Turn::Kind::chance || turn.seat != mover) break;
+            state = G::after(state, G::moves(state)[0]);
+        }
+        return bounded(state, 0, 0, 1);
+    }
+
+    Values unbounded(const State& state, int depth) {
+        const Turn turn = G::turn(state);
+        if (turn.kind == Turn::Kind::over) return values_of(G::outcome(state), players_);
+        if (turn.kind == Turn::Kind::choose) {
+            Values best{};
+            bool first = true;
+            for (const Move& move : G::moves(state)) {
+                const Values values = unbounded(G::after(state, move), depth);
+                if (first || values[index(turn.seat)] > best[index(turn.seat)]) best = values;
+                first = false;
+                if (meter_.stopped()) break;
+            }
+            return best;
+        }
+        if (depth == 0) {
+            meter_.spend();
+            return judge_(state);
+        }
+        const auto& events = G::events(state);
+        float total = 0;
+        Values sum{};
+        for (const auto& weighted : events) {
+            const Values values = unbounded(G::after(state, weighted.event), depth - 1);
+            if (meter_.stopped()) return judge_(state);
+            total += static_cast<float>(weighted.weight);
+            for (std::size_t seat = 0; seat < players_; ++seat)
+                sum[seat] += static_cast<float>(weighted.weight) * values[seat];
+        }
+        for (float& share : sum) share /= total;
+        return sum;
+    }
+
+    const Judge<G>& judge_;
+    Meter meter_;
+    Random random_;
+    bool prune_;
+    bool pairs_ = false, two_sides_ = true;
+    std::size_t players_ = 2;
+};
+
+} // namespace tabuleiro

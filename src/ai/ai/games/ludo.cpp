@@ -1,0 +1,10 @@
+#include "ai/games/ludo.hpp"
+
+#include "ai/advise.hpp"
+
+namespace tabuleiro {
+
+template class Advisor<Ludo>;
+template struct PositionValue<Ludo>;
+
+} // namespace tabuleiro

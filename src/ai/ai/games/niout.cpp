@@ -1,0 +1,10 @@
+#include "ai/games/niout.hpp"
+
+#include "ai/advise.hpp"
+
+namespace tabuleiro {
+
+template class Advisor<Niout>;
+template struct PositionValue<Niout>;
+
+} // namespace tabuleiro

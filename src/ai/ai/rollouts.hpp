@@ -1,0 +1,95 @@
+// Moves compared by playing on from each of them with the same dice: values with honest standard errors.
+//
+// A rollout is cut off after a few chance turns and judged there, which is far less noisy than playing to the end. The
+// players in it choose what is judged best for them when no chance is looked at.
+#pragma once
+
+#include <cmath>
+
+#include "ai/advice.hpp"
+#include "ai/budget.hpp"
+#include "ai/evaluation.hpp"
+#include "ai/expectimax.hpp"
+#include "engine/random.hpp"
+
+namespace tabuleiro {
+
+template <Game G>
+    requires(!chance_free<G>)
+class Rollouts {
+public:
+    using State = typename G::State;
+
+    static constexpr int horizon = 12; // chance turns
+
+    Rollouts(const Judge<G>& judge, const Budget& budget, Random random)
+        : judge_(judge), budget_(budget), random_(random) {}
+
+    Advice<G> search(const State& root) {
+        Advice<G> advice;
+        const Seat mover = G::turn(root).seat;
+        const std::size_t players = root.rules.players;
+        const auto moves = G::moves(root);
+        std::vector<Values> sums(moves.size());
+        std::vector<float> squares(moves.size(), 0.0f);
+        float count = 0;
+        for (std::uint64_t round = 0; round < most_rounds && !used_up(); ++round) {
+            std::vector<Values> results(moves.size());
+            bool whole = true;
+            for (std::size_t i = 0; i < moves.size() && whole; ++i) {
+                Random dice = random_.stream(round); // the same for every move
+                results[i] = play_on(G::after(root, moves[i]), dice);
+                whole = !used_up() || round == 0;
+            }
+            if (!whole) break; // a round that not all moves have had would be unfair
+            count += 1;
+            for (std::size_t i = 0; i < moves.size(); ++i) {
+                for (std::size_t seat = 0; seat < players; ++seat) sums[i][seat] += results[i][seat];
+                squares[i] += results[i][index(mover)] * results[i][index(mover)];
+            }
+        }
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+            RankedMove<G> ranked{moves[i], {}, 0.5f, true};
+            for (std::size_t seat = 0; seat < players; ++seat)
+                ranked.values[seat] = sums[i][seat] / std::max(count, 1.0f);
+            const float mean = ranked.values[index(mover)];
+            if (count > 1) ranked.error = std::sqrt(std::max(0.0f, squares[i] / count - mean * mean) / (count - 1));
+            advice.moves.push_back(ranked);
+        }
+        rank<G>(advice.moves, mover);
+        advice.nodes = used_;
+        advice.depth = horizon;
+        return advice;
+    }
+
+private:
+    static constexpr std::uint64_t most_rounds = 100'000;
+
+    bool used_up() const { return used_ >= budget_.nodes || (budget_.stop && budget_.stop()); }
+
+    Values play_on(State state, Random& dice) {
+        for (int thrown = 0;;) {
+            const Turn turn = G::turn(state);
+            if (turn.kind == Turn::Kind::over) return values_of(G::outcome(state), state.rules.players);
+            if (turn.kind == Turn::Kind::chance) {
+                if (thrown++ == horizon) {
+                    ++used_;
+                    return judge_(state);
+                }
+                state = G::after(state, draw(G::events(state), dice));
+                continue;
+            }
+            const Budget look{1, {}};
+            Expectimax<G> search(judge_, look, random_);
+            state = G::after(state, search.search(state, false, 0).moves[0].move);
+            used_ += search.nodes();
+        }
+    }
+
+    const Judge<G>& judge_;
+    const Budget& budget_;
+    Random random_;
+    std::uint64_t used_ = 0;
+};
+
+} // namespace tabuleiro

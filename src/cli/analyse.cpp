@@ -1,0 +1,211 @@
+#include "match/analysis.hpp"
+
+#include <boost/json.hpp>
+
+#include <algorithm>
+#include <cstdio>
+
+#include "commands.hpp"
+#include "draw.hpp"
+#include "files.hpp"
+#include "lab/plot.hpp"
+#include "lab/thinking.hpp"
+#include "numbers.hpp"
+#include "protocol/json.hpp"
+#include "terminal.hpp"
+
+namespace tabuleiro {
+
+namespace {
+
+using Mark = AnalysedEntry::Mark;
+
+std::string mark_text(Mark mark) {
+    switch (mark) {
+    case Mark::doubtful: return "?!";
+    case Mark::mistake: return "?";
+    case Mark::blunder: return "??";
+    case Mark::none: break;
+    }
+    return "";
+}
+
+std::string signed_percent(double share) { return (share >= 0 ? "+" : "") + fixed(100 * share); }
+
+// The colours of seats on paper.
+std::string css_colour(std::string_view colour) {
+    if (colour == "yellow") return "#c79a00";
+    if (colour == "white") return "#9a9a9a";
+    if (colour == "black") return "#222222";
+    if (colour == "red") return "#c62828";
+    if (colour == "green") return "#2e7d32";
+    if (colour == "purple") return "#7b1fa2";
+    return "#1565c0";
+}
+
+class Report {
+public:
+    Report(const Texts& texts, const GameLog& log, const Analysis& analysis)
+        : texts_(texts), board_(log.table().board()), setup_(log.table().setup()), analysis_(analysis) {}
+
+    void print() const {
+        std::size_t number = 0;
+        for (const AnalysedEntry& entry : analysis_.entries) {
+            ++number;
+            const std::size_t seat = index(entry.turn.seat);
+            const std::string who = piece_mark(colour(seat));
+            if (entry.turn.kind == Turn::Kind::chance)
+                std::printf("%4zu %s %-14s %5s %%  %s\n", number, who.c_str(), entry.text.c_str(),
+                            fixed(100 * entry.after[seat]).c_str(),
+                            texts_("analyse.luck", {signed_percent(entry.luck[seat])}).c_str());
+            else if (entry.moves.empty())
+                std::printf("%4zu %s %-14s %5s %%\n", number, who.c_str(), entry.text.c_str(),
+                            fixed(100 * entry.after[seat]).c_str());
+            else
+                print_choice(number, who, entry);
+        }
+        summary();
+    }
+
+    std::string svg() const {
+        const double length = static_cast<double>(std::max<std::size_t>(1, analysis_.entries.size()));
+        Panel chances{texts_("analyse.chances"), 0, 1, {}, {}}, luck{texts_("analyse.luck_title"), -0.1, 0.1, {}, {}};
+        for (std::size_t seat = 0; seat < players(); ++seat) {
+            PlotLine line{name(seat), css_colour(colour(seat)), {}}, sum = line;
+            double x = 0, total = 0;
+            for (const AnalysedEntry& entry : analysis_.entries) {
+                line.points.emplace_back(x++, entry.before[seat]);
+                total += entry.luck[seat];
+                sum.points.emplace_back(x, total);
+                luck.high = std::max(luck.high, std::abs(total));
+            }
+            line.points.emplace_back(x, analysis_.result[seat]);
+            chances.lines.push_back(line);
+            luck.lines.push_back(sum);
+        }
+        luck.low = -luck.high;
+        double x = 0;
+        for (const AnalysedEntry& entry : analysis_.entries) {
+            ++x;
+            const std::size_t seat = index(entry.turn.seat);
+            if (entry.turn.kind == Turn::Kind::chance)
+                luck.bars.push_back({x, entry.luck[seat], css_colour(colour(seat)) + "88",
+                                     name(seat) + " " + entry.text + " " + signed_percent(entry.luck[seat]) + " %"});
+        }
+        std::vector<Panel> panels{chances};
+        if (!luck.bars.empty()) panels.push_back(luck);
+        return plot_svg(texts_("game." + setup_.game), texts_("analyse.entries"), length, panels);
+    }
+
+    boost::json::value json() const {
+        boost::json::array entries, seats;
+        for (const AnalysedEntry& entry : analysis_.entries) {
+            boost::json::object object{{"seat", index(entry.turn.seat)},
+                                       {"text", entry.text},
+                                       {"kind", entry.turn.kind == Turn::Kind::chance ? "event" : "move"},
+                                       {"before", values_json(entry.before)},
+                                       {"after", values_json(entry.after)}};
+            if (entry.turn.kind == Turn::Kind::chance) object["luck"] = values_json(entry.luck);
+            if (!entry.moves.empty()) {
+                boost::json::array moves;
+                for (const Advised& move : entry.moves)
+                    moves.push_back(
+                        {{"move", move.move}, {"share", move.values[index(entry.turn.seat)]}, {"error", move.error}});
+                object["moves"] = moves;
+                object["loss"] = entry.loss;
+                object["loss_error"] = entry.error;
+                object["mark"] = mark_text(entry.mark);
+            }
+            entries.push_back(object);
+        }
+        const Values rest = analysis_.without_luck();
+        for (std::size_t seat = 0; seat < players(); ++seat)
+            seats.push_back({{"colour", colour(seat)},
+                             {"result", analysis_.result[seat]},
+                             {"luck", analysis_.luck[seat]},
+                             {"without_luck", rest[seat]},
+                             {"loss", analysis_.loss[seat]}});
+        return boost::json::object{{"game", setup_.game},
+                                   {"finished", analysis_.finished},
+                                   {"stopped", analysis_.stopped},
+                                   {"seats", seats},
+                                   {"entries", entries}};
+    }
+
+private:
+    std::size_t players() const { return static_cast<std::size_t>(setup_.players); }
+    const std::string& colour(std::size_t seat) const { return board_.colours[board_.seats[seat]]; }
+    std::string name(std::size_t seat) const { return texts_("colour." + colour(seat)); }
+    boost::json::array values_json(const Values& values) const {
+        return boost::json::array(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(players()));
+    }
+
+    void print_choice(std::size_t number, const std::string& who, const AnalysedEntry& entry) const {
+        const std::size_t seat = index(entry.turn.seat);
+        const std::string error = entry.error > 0 ? " ± " + fixed(100 * entry.error) : "";
+        std::printf("%4zu %s %-14s %5s %%  %s%s%s\n", number, who.c_str(), (entry.text + mark_text(entry.mark)).c_str(),
+                    fixed(100 * entry.after[seat]).c_str(),
+                    entry.loss > 0 ? texts_("analyse.loss", {fixed(100 * entry.loss)}).c_str() : "",
+                    entry.loss > 0 ? error.c_str() : "",
+                    entry.mark == Mark::none ? "" : ("  " + texts_("analyse.best", {entry.moves[0].move})).c_str());
+    }
+
+    void summary() const {
+        std::printf("\n");
+        const bool chance = std::any_of(analysis_.entries.begin(), analysis_.entries.end(),
+                                        [](const auto& entry) { return entry.turn.kind == Turn::Kind::chance; });
+        for (std::size_t seat = 0; seat < players(); ++seat) {
+            std::array<int, 4> marks{};
+            for (const AnalysedEntry& entry : analysis_.entries)
+                if (index(entry.turn.seat) == seat) ++marks[static_cast<std::size_t>(entry.mark)];
+            std::printf("%s %s\n", piece_mark(colour(seat)).c_str(),
+                        texts_("analyse.seat",
+                               {name(seat), fixed(100 * analysis_.result[seat]), fixed(100 * analysis_.loss[seat]),
+                                std::to_string(marks[1]), std::to_string(marks[2]), std::to_string(marks[3])})
+                            .c_str());
+            if (chance)
+                std::printf("    %s\n", texts_("analyse.seat_luck", {signed_percent(analysis_.luck[seat]),
+                                                                     fixed(100 * analysis_.without_luck()[seat])})
+                                            .c_str());
+        }
+        if (!analysis_.finished) std::printf("%s\n", texts_("analyse.unfinished").c_str());
+    }
+
+    const Texts& texts_;
+    const Board& board_;
+    Setup setup_;
+    const Analysis& analysis_;
+};
+
+} // namespace
+
+int run_analyse(const Texts& texts, const AnalyseRequest& request) {
+    const auto content = read_file(request.file, max_saved_game_bytes);
+    if (!content) return complain(texts, content.error());
+    const auto game = read_saved_game(*content);
+    if (!game) return complain(texts, game.error());
+    Thinking thinking{2000};
+    if (!request.budget.empty()) {
+        const auto read = read_thinking(request.budget);
+        if (!read) return complain(texts, read.error());
+        thinking = *read;
+    }
+    if (!request.svg.empty() && request.svg == request.file) return complain(texts, {"file.same", {request.svg}});
+    Analysis analysis;
+    {
+        ProgressBar bar(texts("game." + game->log.table().setup().game), game->log.entries().size());
+        const AnalysisJob job{*read_bot("analyst"), [&] { return thinking.start(interrupted); },
+                              [&](std::size_t done) { return bar.show(done), !interrupted(); }};
+        analysis = analyse(game->log, job);
+    }
+    const Report report(texts, game->log, analysis);
+    if (request.json)
+        std::puts(boost::json::serialize(report.json()).c_str());
+    else
+        report.print();
+    if (!request.svg.empty() && !analysis.stopped)
+        if (const auto error = write_file(request.svg, report.svg())) return complain(texts, *error);
+    return analysis.stopped ? 130 : 0;
+}
+
+} // namespace tabuleiro

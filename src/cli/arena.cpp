@@ -1,0 +1,102 @@
+#include "lab/arena.hpp"
+
+#include <boost/json.hpp>
+
+#include <cstdio>
+#include <thread>
+
+#include "commands.hpp"
+#include "numbers.hpp"
+#include "terminal.hpp"
+
+namespace tabuleiro {
+
+namespace {
+
+void print_words(const Texts& texts, const ArenaRequest& request, const ArenaReport& report) {
+    for (const Encounter& encounter : report.encounters) {
+        const Interval interval = encounter.interval();
+        std::printf("%s\n",
+                    texts("arena.encounter", {request.bots[encounter.challenger], request.bots[encounter.opponent],
+                                              fixed(100 * encounter.share()), fixed(100 * interval.low),
+                                              fixed(100 * interval.high), fixed(100 * encounter.even)})
+                        .c_str());
+        std::printf("    %s\n",
+                    texts("arena.games", {std::to_string(encounter.games), std::to_string(encounter.wins),
+                                          std::to_string(encounter.draws), std::to_string(encounter.losses)})
+                        .c_str());
+        std::printf("    %s\n",
+                    texts("arena.elo", {fixed(encounter.elo(encounter.share()), 0),
+                                        fixed(encounter.elo(interval.low), 0), fixed(encounter.elo(interval.high), 0)})
+                        .c_str());
+        if (encounter.unfinished)
+            std::printf("    %s\n", texts("simulate.unfinished", {std::to_string(encounter.unfinished)}).c_str());
+        if (encounter.sure) std::printf("    %s\n", texts("arena.sure").c_str());
+    }
+    if (request.bots.size() > 2)
+        for (std::size_t i = 0; i < request.bots.size(); ++i)
+            std::printf("%6.0f  %s\n", report.ratings[i], request.bots[i].c_str());
+    if (report.stopped) std::printf("%s\n", texts("arena.stopped").c_str());
+}
+
+void print_json(const ArenaRequest& request, const ArenaReport& report) {
+    boost::json::array encounters, ratings;
+    for (const Encounter& encounter : report.encounters) {
+        const Interval interval = encounter.interval();
+        encounters.push_back({{"challenger", request.bots[encounter.challenger]},
+                              {"opponent", request.bots[encounter.opponent]},
+                              {"games", encounter.games},
+                              {"wins", encounter.wins},
+                              {"draws", encounter.draws},
+                              {"losses", encounter.losses},
+                              {"unfinished", encounter.unfinished},
+                              {"share", encounter.share()},
+                              {"share_low", interval.low},
+                              {"share_high", interval.high},
+                              {"even", encounter.even},
+                              {"elo", encounter.elo(encounter.share())},
+                              {"elo_low", encounter.elo(interval.low)},
+                              {"elo_high", encounter.elo(interval.high)},
+                              {"sure", encounter.sure}});
+    }
+    for (std::size_t i = 0; i < request.bots.size(); ++i)
+        ratings.push_back({{"bot", request.bots[i]}, {"elo", report.ratings[i]}});
+    const boost::json::object all{
+        {"seed", request.seed}, {"encounters", encounters}, {"ratings", ratings}, {"stopped", report.stopped}};
+    std::puts(boost::json::serialize(all).c_str());
+}
+
+} // namespace
+
+int run_arena(const Texts& texts, const ArenaRequest& request) {
+    ArenaJob job;
+    for (const auto& name : request.bots) {
+        const auto bot = read_bot(name);
+        if (!bot) return complain(texts, bot.error());
+        job.bots.push_back(*bot);
+    }
+    if (job.bots.size() < 2) return complain(texts, {"arena.too_few_bots", {}});
+    const auto weights = read_weights(request.weights, request.game.setup.game);
+    if (!weights) return complain(texts, weights.error());
+    for (Bot& bot : job.bots) bot.weights = weights->inputs ? &*weights : nullptr;
+    if (!request.budget.empty()) {
+        const auto thinking = read_thinking(request.budget);
+        if (!thinking) return complain(texts, thinking.error());
+        job.thinking = *thinking;
+    }
+    job.games = request.games;
+    job.seed = request.seed;
+    job.until_sure = request.until_sure;
+    job.threads = request.threads ? request.threads : std::max(1u, std::thread::hardware_concurrency());
+    const auto report = [&] {
+        const std::uint64_t encounters = job.bots.size() * (job.bots.size() - 1) / 2;
+        ProgressBar bar(texts("game." + request.game.setup.game), request.games * encounters);
+        job.progress = [&](std::uint64_t done) { return bar.show(done), !interrupted(); };
+        return arena(request.game.setup, request.game.position, job);
+    }();
+    if (!report) return complain(texts, report.error());
+    request.json ? print_json(request, *report) : print_words(texts, request, *report);
+    return report->stopped ? 130 : 0;
+}
+
+} // namespace tabuleiro

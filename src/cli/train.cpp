@@ -1,0 +1,73 @@
+#include "lab/train.hpp"
+
+#include <cstdio>
+
+#include "commands.hpp"
+#include "files.hpp"
+#include "games/all_games.hpp"
+#include "lab/plot.hpp"
+#include "numbers.hpp"
+#include "terminal.hpp"
+
+namespace tabuleiro {
+
+namespace {
+
+// What was typed, without what changes nothing about the weights.
+std::string command_of(const TrainRequest& request) {
+    return "tabuleiro train " + request.game + " --games " + std::to_string(request.games) + " --hidden " +
+           std::to_string(request.hidden) + " --seed " + std::to_string(request.seed);
+}
+
+std::string curve_svg(const Texts& texts, const std::string& game, const Training& training) {
+    Panel share{texts("train.share"), 0, 1, {{texts("train.share"), "#1565c0", {}}}, {}};
+    double most = 1;
+    for (const CurvePoint& point : training.curve) {
+        most = static_cast<double>(point.games);
+        share.lines[0].points.emplace_back(most, point.share);
+    }
+    return plot_svg(texts("game." + game), texts("train.games"), most, {share});
+}
+
+template <Game G> int run(const Texts& texts, const TrainRequest& request) {
+    TrainingJob job{request.games, request.hidden, request.seed, request.threads};
+    if (job.threads == 0) job.threads = std::max(1u, std::thread::hardware_concurrency());
+    Training training;
+    {
+        ProgressBar bar(texts("game." + request.game), request.games);
+        job.progress = [&](std::uint64_t done) { return bar.show(done), !interrupted(); };
+        training = train<G>(job);
+    }
+    std::printf("%s\n", texts("train.header").c_str());
+    for (const CurvePoint& point : training.curve) {
+        std::string bar;
+        for (int i = 0; i < static_cast<int>(point.share * 40); ++i) bar += "▪";
+        std::printf("%9llu %9.4f %7.1f %%  %s\n", static_cast<unsigned long long>(point.games), point.loss,
+                    100 * point.share, bar.c_str());
+    }
+    if (training.stopped) {
+        std::printf("%s\n", texts("train.stopped").c_str());
+        return 130;
+    }
+    const NetworkFile file{request.game, command_of(request), training.network};
+    if (const auto error = write_file(request.out, write_network(file))) return complain(texts, *error);
+    std::printf("%s\n", texts("train.written", {request.out}).c_str());
+    if (!request.curve.empty())
+        if (const auto error = write_file(request.curve, curve_svg(texts, request.game, training)))
+            return complain(texts, *error);
+    return 0;
+}
+
+} // namespace
+
+int run_train(const Texts& texts, const TrainRequest& asked) {
+    TrainRequest request = asked;
+    if (request.out.empty()) request.out = request.game + ".weights.txt";
+    for (const std::string& path : {request.out, request.curve})
+        if (const auto error = refuse_existing(path, request.replace)) return complain(texts, *error);
+    int code = 0;
+    const bool known = with_game(request.game, [&]<class G>(GameTag<G>) { code = run<G>(texts, request); });
+    return known ? code : complain(texts, unknown_game(request.game));
+}
+
+} // namespace tabuleiro

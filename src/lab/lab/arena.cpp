@@ -1,0 +1,71 @@
+#include "lab/arena.hpp"
+
+namespace tabuleiro {
+
+namespace {
+
+struct Moments {
+    double mean = 0, variance = 0;
+};
+
+Moments moments_of(const std::vector<float>& values) {
+    const double n = static_cast<double>(values.size());
+    Moments moments;
+    for (const float value : values) moments.mean += value / n;
+    for (const float value : values) moments.variance += (value - moments.mean) * (value - moments.mean);
+    moments.variance = values.size() > 1 ? moments.variance / (n - 1) : 0;
+    return moments;
+}
+
+} // namespace
+
+double Encounter::share() const { return moments_of(rounds).mean; }
+
+Interval Encounter::interval() const {
+    const auto [mean, variance] = moments_of(rounds);
+    const double n = static_cast<double>(rounds.size());
+    // Nearly always the same result: the spread seen says too little.
+    if (variance < 1e-4 || n < 8) return wilson95(mean * static_cast<double>(games), static_cast<double>(games));
+    const double half = z95 * std::sqrt(variance / n);
+    return {std::max(0.0, mean - half), std::min(1.0, mean + half)};
+}
+
+double Encounter::elo(double share_of_firsts) const {
+    const double within = std::clamp(share_of_firsts, 1e-4, 1 - 1e-4); // beyond that it says nothing
+    return 400 * std::log10(within / (1 - within) * (1 - even) / even);
+}
+
+bool surely_uneven(const std::vector<float>& rounds, double even) {
+    constexpr double alpha = 0.05, least_rounds = 16;
+    constexpr double rho2 = 0.02; // tuned to be tightest after some hundred rounds
+    const double n = static_cast<double>(rounds.size());
+    if (n < least_rounds) return false;
+    const auto [mean, variance] = moments_of(rounds);
+    // Never less than one round unlike all the others would have made of it.
+    const double spread = std::max(variance, even * (1 - even) / n);
+    const double radius =
+        std::sqrt(spread * 2 * (n * rho2 + 1) / (n * n * rho2) * std::log(std::sqrt(n * rho2 + 1) / alpha));
+    return std::abs(mean - even) > radius;
+}
+
+std::vector<double> fit_ratings(const std::vector<Encounter>& encounters, std::size_t bots) {
+    std::vector<double> ratings(bots, 0.0);
+    for (int sweep = 0; sweep < 500; ++sweep) { // each bot in turn to where its own encounters want it
+        for (std::size_t i = 0; i < bots; ++i) {
+            double sum = 0;
+            int count = 0;
+            for (const Encounter& encounter : encounters) {
+                const double difference = encounter.elo(encounter.share());
+                if (encounter.challenger == i) sum += ratings[encounter.opponent] + difference, ++count;
+                if (encounter.opponent == i) sum += ratings[encounter.challenger] - difference, ++count;
+            }
+            if (count > 0) ratings[i] = sum / count;
+        }
+        double mean = 0;
+        for (const double rating : ratings) mean += rating / static_cast<double>(bots);
+        for (double& rating : ratings) rating -= mean;
+    }
+    return ratings;
+}
+
+} // namespace tabuleiro

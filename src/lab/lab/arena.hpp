@@ -1,0 +1,56 @@
+// Bots against each other, in all seatings and with the same dice, until it is clear who is better.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "ai/bots.hpp"
+#include "engine/setup.hpp"
+#include "lab/statistics.hpp"
+#include "lab/thinking.hpp"
+
+namespace tabuleiro {
+
+struct ArenaJob {
+    std::vector<Bot> bots; // every two of them meet
+    std::uint64_t games = 1000;
+    std::uint64_t seed = 1;
+    unsigned threads = 1;
+    Thinking thinking;
+    bool until_sure = false;
+    // Called from one of the threads with the number of games played; false stops early.
+    std::function<bool(std::uint64_t)> progress = [](std::uint64_t) { return true; };
+};
+
+// One bot against another, or against a table full of others. A round is the same game in all seatings.
+struct Encounter {
+    std::size_t challenger = 0, opponent = 0; // indices into the job's bots
+    double even = 0.5;                        // what a challenger no better and no worse would get
+    std::uint64_t games = 0, wins = 0, draws = 0, losses = 0, unfinished = 0;
+    std::vector<float> rounds; // the challenger's share of first places in each round; a draw counts half
+    bool sure = false;         // stopped because the answer was clear
+
+    double share() const;
+    Interval interval() const; // 95 %, over rounds: seatings of one round are not independent
+    // Elo difference of the challenger; with more than two sides from the odds against `even`.
+    double elo(double share_of_firsts) const;
+};
+
+// Is the mean surely not `even`, however often one has looked before? The confidence sequence of Robbins (1970) for a
+// normal mixture, at 95 %.
+bool surely_uneven(const std::vector<float>& rounds, double even);
+
+struct ArenaReport {
+    std::vector<Encounter> encounters;
+    std::vector<double> ratings; // Elo by bot, 0 on average
+    bool stopped = false;
+};
+
+// Ratings that fit all encounters best in the sense of least squares of Elo differences.
+std::vector<double> fit_ratings(const std::vector<Encounter>& encounters, std::size_t bots);
+
+// Plays the game that is asked for, from `position` or from its start.
+Result<ArenaReport> arena(const Setup& setup, const std::string& position, const ArenaJob& job);
+
+} // namespace tabuleiro

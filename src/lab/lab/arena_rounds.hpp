@@ -1,0 +1,128 @@
+// The games of an arena; compiled once, in arena_rounds.cpp.
+#pragma once
+
+#include <atomic>
+#include <thread>
+
+#include "ai/all_bots.hpp"
+#include "engine/playout.hpp"
+#include "lab/arena.hpp"
+
+namespace tabuleiro {
+
+namespace arena_rounds {
+
+struct GameResult {
+    float share = 0; // of the challenger
+    bool draw = false, finished = true;
+};
+
+// Seat s of every seating gets the same throws; without chance a few random moves open the game instead.
+template <Game G>
+GameResult play_game(const typename G::State& start, const ArenaJob& job, std::uint64_t round, std::size_t seating,
+                     const std::array<const Bot*, max_players>& seats, const Bot* challenger) {
+    const Random source = Random(job.seed).stream(round);
+    std::array<Random, max_players> chance{source.stream(0), source.stream(1), source.stream(2), source.stream(3)};
+    Random bots = source.stream(16 + seating);
+    auto state = start;
+    if constexpr (chance_free<G>) {
+        for (std::uint32_t left = 2 + chance[0].below(4); left > 0; --left) {
+            const auto next = G::after(state, UniformChoice{chance[0]}(state, G::moves(state)));
+            if (G::turn(next).kind == Turn::Kind::over) break;
+            state = next;
+        }
+    }
+    for (std::size_t edges = 0; edges < G::length_bound; ++edges) {
+        const Turn turn = G::turn(state);
+        if (turn.kind == Turn::Kind::over) {
+            const Outcome outcome = G::outcome(state);
+            std::size_t first = 0;
+            for (std::size_t i = 0; i < start.rules.players; ++i) first += outcome.places[i] == 1;
+            GameResult result;
+            result.draw = first == start.rules.players;
+            for (std::size_t i = 0; i < start.rules.players; ++i)
+                if (seats[i] == challenger) result.share = result.draw ? 0.5f : outcome.places[i] == 1 ? 1.0f : 0.0f;
+            return result;
+        }
+        if (turn.kind == Turn::Kind::chance) {
+            state = G::after(state, draw(G::events(state), chance[index(turn.seat)]));
+            continue;
+        }
+        const Budget budget = job.thinking.start();
+        const auto advice = Advisor<G>(*seats[index(turn.seat)], budget, bots.next())(G::view(state, turn.seat));
+        state = G::after(state, advice.moves[0].move);
+    }
+    return {0.5f, false, false};
+}
+
+// Rounds first .. first+count-1, in all seatings, on all threads; false if it was stopped.
+template <Game G>
+bool play_rounds(const typename G::State& start, const ArenaJob& job, Encounter& encounter, std::uint64_t first,
+                 std::uint64_t count, std::atomic<std::uint64_t>& done) {
+    const bool pairs = G::modes[start.rules.mode].pairs;
+    const std::size_t players = start.rules.players, seatings = side_count(pairs, players);
+    std::vector<GameResult> results(count * seatings);
+    std::atomic<std::size_t> next = 0;
+    std::atomic<bool> stopped = false;
+    const auto work = [&](bool reports) {
+        for (std::size_t i = next++; i < results.size() && !stopped; i = next++) {
+            const std::size_t seating = i % seatings;
+            std::array<const Bot*, max_players> seats{};
+            for (std::size_t s = 0; s < players; ++s)
+                seats[s] = &job.bots[side_of(pairs, s) == seating ? encounter.challenger : encounter.opponent];
+            results[i] =
+                play_game<G>(start, job, first + i / seatings, seating, seats, &job.bots[encounter.challenger]);
+            ++done;
+            if (reports && !job.progress(done)) stopped = true;
+        }
+    };
+    std::vector<std::thread> helpers;
+    for (unsigned i = 1; i < job.threads; ++i) helpers.emplace_back([&] { work(false); });
+    work(true);
+    for (auto& helper : helpers) helper.join();
+    if (stopped) return false;
+    for (std::size_t round = 0; round < count; ++round) {
+        float sum = 0;
+        for (std::size_t seating = 0; seating < seatings; ++seating) {
+            const GameResult& result = results[round * seatings + seating];
+            ++encounter.games;
+            encounter.draws += result.draw;
+            encounter.unfinished += !result.finished;
+            encounter.wins += result.finished && !result.draw && result.share == 1;
+            encounter.losses += result.finished && !result.draw && result.share == 0;
+            sum += result.share;
+        }
+        encounter.rounds.push_back(sum / static_cast<float>(seatings));
+    }
+    return true;
+}
+
+} // namespace arena_rounds
+
+template <Game G> ArenaReport arena_of(const typename G::State& start, const ArenaJob& job) {
+    constexpr std::uint64_t batch = 16; // rounds; fixed, so that early stopping does not depend on the threads
+    const std::size_t seatings = side_count(G::modes[start.rules.mode].pairs, start.rules.players);
+    const std::uint64_t rounds = (job.games + seatings - 1) / seatings;
+    ArenaReport report;
+    std::atomic<std::uint64_t> done = 0;
+    for (std::size_t i = 0; i < job.bots.size() && !report.stopped; ++i)
+        for (std::size_t j = i + 1; j < job.bots.size() && !report.stopped; ++j) {
+            Encounter encounter;
+            encounter.challenger = i;
+            encounter.opponent = j;
+            encounter.even = 1.0 / static_cast<double>(seatings);
+            for (std::uint64_t first = 0; first < rounds && !encounter.sure; first += batch) {
+                const std::uint64_t count = std::min(batch, rounds - first);
+                if (!arena_rounds::play_rounds<G>(start, job, encounter, first, count, done)) {
+                    report.stopped = true;
+                    break;
+                }
+                encounter.sure = job.until_sure && surely_uneven(encounter.rounds, encounter.even);
+            }
+            if (encounter.games > 0) report.encounters.push_back(encounter);
+        }
+    report.ratings = fit_ratings(report.encounters, job.bots.size());
+    return report;
+}
+
+} // namespace tabuleiro

@@ -1,0 +1,90 @@
+#include "lab/plot.hpp"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace tabuleiro {
+
+namespace {
+
+constexpr double left = 60, right = 20, top = 46, panel_height = 220, gap = 46, plot_width = 820;
+
+std::string number(double value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.1f", value);
+    return text;
+}
+
+std::string escaped(const std::string& text) {
+    std::string safe;
+    for (const char c : text) {
+        if (c == '<')
+            safe += "&lt;";
+        else if (c == '>')
+            safe += "&gt;";
+        else if (c == '&')
+            safe += "&amp;";
+        else if (c == '"')
+            safe += "&quot;";
+        else
+            safe += c;
+    }
+    return safe;
+}
+
+std::string text_at(double x, double y, const std::string& attributes, const std::string& text) {
+    return "<text x=\"" + number(x) + "\" y=\"" + number(y) + "\" " + attributes + ">" + escaped(text) + "</text>\n";
+}
+
+} // namespace
+
+std::string plot_svg(const std::string& title, const std::string& x_name, double width,
+                     const std::vector<Panel>& panels) {
+    const double height = top + static_cast<double>(panels.size()) * (panel_height + gap) + 10;
+    const double total_width = left + plot_width + right;
+    std::string svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + number(total_width) + " " +
+                      number(height) +
+                      "\" font-family=\"sans-serif\" font-size=\"12\">\n"
+                      "<rect width=\"100%\" height=\"100%\" fill=\"#fdfcf8\"/>\n";
+    svg += text_at(left, 24, "font-size=\"16\" fill=\"#222\"", title);
+    const auto x_of = [&](double x) { return left + plot_width * x / std::max(width, 1e-9); };
+    double base = top;
+    for (const Panel& panel : panels) {
+        const auto y_of = [&](double y) {
+            const double part = (std::clamp(y, panel.low, panel.high) - panel.low) / (panel.high - panel.low);
+            return base + panel_height * (1 - part);
+        };
+        svg += text_at(left, base - 6, "fill=\"#444\"", panel.title);
+        for (int tick = 0; tick <= 4; ++tick) {
+            const double value = panel.low + (panel.high - panel.low) * tick / 4, y = y_of(value);
+            svg += "<line x1=\"" + number(left) + "\" x2=\"" + number(left + plot_width) + "\" y1=\"" + number(y) +
+                   "\" y2=\"" + number(y) + "\" stroke=\"#d8d4c8\"/>\n";
+            svg += text_at(left - 6, y + 4, "text-anchor=\"end\" fill=\"#555\"", number(100 * value) + " %");
+        }
+        const double bar_width = std::clamp(plot_width / std::max(width, 1.0) * 0.8, 1.0, 12.0);
+        for (const PlotBar& bar : panel.bars) {
+            const double y = y_of(bar.height), zero = y_of(0);
+            svg += "<rect x=\"" + number(x_of(bar.x) - bar_width / 2) + "\" y=\"" + number(std::min(y, zero)) +
+                   "\" width=\"" + number(bar_width) + "\" height=\"" + number(std::abs(y - zero)) + "\" fill=\"" +
+                   bar.colour + "\"><title>" + escaped(bar.title) + "</title></rect>\n";
+        }
+        double legend = left + 8;
+        for (const PlotLine& line : panel.lines) {
+            svg += "<polyline fill=\"none\" stroke=\"" + line.colour + "\" stroke-width=\"2\" points=\"";
+            for (const auto& [x, y] : line.points) svg += number(x_of(x)) + "," + number(y_of(y)) + " ";
+            svg += "\"/>\n";
+            svg += "<rect x=\"" + number(legend) + "\" y=\"" + number(base + 8) +
+                   "\" width=\"12\" height=\"12\" fill=\"" + line.colour + "\"/>\n";
+            svg += text_at(legend + 18, base + 18, "fill=\"#333\"", line.name);
+            legend += 40 + 8 * static_cast<double>(line.name.size());
+        }
+        for (int tick = 0; tick <= 5; ++tick)
+            svg += text_at(x_of(width * tick / 5), base + panel_height + 16, "text-anchor=\"middle\" fill=\"#555\"",
+                           std::to_string(static_cast<long>(width * tick / 5)));
+        svg += text_at(left + plot_width, base + panel_height + 30, "text-anchor=\"end\" fill=\"#555\"", x_name);
+        base += panel_height + gap;
+    }
+    return svg + "</svg>\n";
+}
+
+} // namespace tabuleiro

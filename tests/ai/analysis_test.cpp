@@ -1,0 +1,70 @@
+// Looking back at games: losses, luck, and that luck comes to nothing on average.
+#include <gtest/gtest.h>
+
+#include "engine/random.hpp"
+#include "match/analysis.hpp"
+
+namespace tabuleiro {
+namespace {
+
+AnalysisJob job() {
+    return {*read_bot("analyst"), [] { return Budget{200, {}}; }};
+}
+
+TEST(Analysis, BlamesAMoveThatGivesTheGameAway) {
+    // 2-3 puts the piece where 7 takes it and the game is lost; 2-1 does not.
+    auto game = *GameLog::make({"policiais", "", 0, {}}, "yellow=2 red=7,22 turn=yellow");
+    ASSERT_FALSE(game.play("2-6"));
+    const Analysis analysis = analyse(game, job());
+    ASSERT_EQ(analysis.entries.size(), 1u);
+    EXPECT_GT(analysis.entries[0].loss, blunder_loss);
+    EXPECT_EQ(analysis.entries[0].mark, AnalysedEntry::Mark::blunder);
+    EXPECT_FALSE(analysis.finished);
+    EXPECT_EQ(analysis.luck[0], 0);
+}
+
+TEST(Analysis, AddsUpLuckAndWhatIsLeftWithoutIt) {
+    auto game = *GameLog::make({"tabula", "", 0, {}});
+    Random random(5);
+    while (game.table().turn().kind != Turn::Kind::over && game.entries().size() < 40) {
+        const auto events = game.table().events();
+        const auto moves = game.table().moves();
+        game.play(events.empty() ? moves[random.below(static_cast<std::uint32_t>(moves.size()))]
+                                 : events[random.below(static_cast<std::uint32_t>(events.size()))].text);
+    }
+    const Analysis analysis = analyse(game, job());
+    float luck = 0;
+    for (const auto& entry : analysis.entries) {
+        luck += entry.luck[0];
+        EXPECT_NEAR(entry.luck[0], -entry.luck[1], 1e-4) << entry.text;
+        EXPECT_GE(entry.loss, 0);
+    }
+    EXPECT_NEAR(luck, analysis.luck[0], 1e-3);
+    EXPECT_NEAR(analysis.without_luck()[0], analysis.result[0] - luck, 1e-3);
+}
+
+TEST(Analysis, FindsNoLuckOnAverageOverAllEvents) {
+    auto game = *GameLog::make({"tabula", "", 0, {}});
+    const auto events = game.table().events();
+    double mean = 0, total = 0;
+    for (const auto& event : events) {
+        auto one = game;
+        one.play(event.text);
+        mean += event.weight * static_cast<double>(analyse(one, job()).luck[0]);
+        total += event.weight;
+    }
+    EXPECT_NEAR(mean / total, 0, 1e-4);
+}
+
+TEST(Analysis, StopsWhenToldTo) {
+    auto game = *GameLog::make({"pretoa", "", 0, {}});
+    for (int i = 0; i < 6; ++i) game.play(game.table().moves()[0]);
+    AnalysisJob stopping = job();
+    stopping.progress = [](std::size_t done) { return done < 2; };
+    const Analysis analysis = analyse(game, stopping);
+    EXPECT_TRUE(analysis.stopped);
+    EXPECT_EQ(analysis.entries.size(), 2u);
+}
+
+} // namespace
+} // namespace tabuleiro

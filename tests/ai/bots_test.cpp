@@ -1,0 +1,61 @@
+// Names, budgets and weights: what is read from outside, and how it is refused.
+#include <gtest/gtest.h>
+
+#include "ai/all_bots.hpp"
+
+namespace tabuleiro {
+namespace {
+
+TEST(Bots, AreReadByNameAndBudget) {
+    for (const char* level : {"curious", "player", "expert", "master"}) EXPECT_TRUE(read_bot(level)) << level;
+    EXPECT_EQ(read_bot("master@123")->nodes(), 123u);
+    EXPECT_EQ(read_bot("grandmaster").error().name, "seat.unknown_bot");
+    EXPECT_EQ(read_bot("").error().name, "seat.unknown_bot");
+    for (const char* text :
+         {"master@0", "master@", "master@-1", "master@1x", "master@1000000001", "master@99999999999999999999999"})
+        EXPECT_EQ(read_bot(text).error().name, "bot.bad_budget") << text;
+}
+
+NetworkFile some_network() {
+    NetworkFile file{"pretoa", "tabuleiro train pretoa", Network::zero(5, 3)};
+    for (std::size_t i = 0; i < file.network.into_hidden.size(); ++i)
+        file.network.into_hidden[i] = 0.25f * static_cast<float>(i) - 1;
+    for (std::size_t i = 0; i < 3; ++i) file.network.out_of_hidden[i] = 0.5f + static_cast<float>(i);
+    for (std::size_t i = 0; i < 5; ++i) file.network.straight[i] = -0.125f * static_cast<float>(i);
+    file.network.bias = 2;
+    return file;
+}
+
+TEST(Weights, AreWrittenAndReadBack) {
+    const auto text = write_network(some_network());
+    const auto read = read_network(text, "pretoa", 5);
+    ASSERT_TRUE(read);
+    EXPECT_EQ(read->command, "tabuleiro train pretoa");
+    EXPECT_EQ(write_network(*read), text);
+    const std::array<float, 5> x{1, 0, 0.5f, -1, 2};
+    EXPECT_EQ(read->network.strength(x), some_network().network.strength(x));
+}
+
+TEST(Weights, AreRefusedWhenBrokenOrForeign) {
+    const auto text = write_network(some_network());
+    EXPECT_EQ(read_network("", "pretoa", 5).error().name, "weights.foreign");
+    EXPECT_EQ(read_network("PK\x03\x04", "pretoa", 5).error().name, "weights.foreign");
+    EXPECT_EQ(read_network(text, "ludo", 5).error().name, "weights.other_game");
+    EXPECT_EQ(read_network(text, "pretoa", 6).error().name, "weights.broken");
+    EXPECT_EQ(read_network(text + "7\n", "pretoa", 5).error().name, "weights.broken");
+    for (std::size_t length = 0; length < text.size(); ++length) // cut off anywhere
+        EXPECT_FALSE(read_network(text.substr(0, length), "pretoa", 5)) << length;
+    std::string edited = text;
+    edited[text.size() - 7] = 'x';
+    EXPECT_EQ(read_network(edited, "pretoa", 5).error().name, "weights.broken");
+}
+
+TEST(Weights, OfEveryGameFitIt) {
+    for_each_game([]<class G>(GameTag<G>) {
+        if (embedded_weights(std::string(G::name) + ".txt").empty()) return;
+        EXPECT_NE(learned_network<G>(), nullptr) << G::name;
+    });
+}
+
+} // namespace
+} // namespace tabuleiro

@@ -1,0 +1,98 @@
+// A bot cannot influence or foresee dice and cards.
+#include <gtest/gtest.h>
+
+#include "ai/all_bots.hpp"
+#include "lab/simulate.hpp"
+
+namespace tabuleiro {
+namespace {
+
+template <class Tag> class Fairness : public testing::Test {};
+TYPED_TEST_SUITE(Fairness, AllGameTags<testing::Types>);
+
+// A bot is handed its seat's view, a budget and a seed of its own: the type of what it is asked with has no room for
+// the source of chance.
+TYPED_TEST(Fairness, ABotIsAskedWithItsViewAlone) {
+    using G = typename TypeParam::type;
+    static_assert(std::is_invocable_v<Advisor<G>, const typename G::View&, bool>);
+    static_assert(!std::is_constructible_v<Advisor<G>, const Bot&, const Budget&, Random&>);
+}
+
+// The random numbers drawn for chance in game i are the same whoever plays and whatever he uses up: with the same moves
+// the whole game is the same.
+TYPED_TEST(Fairness, WhoChoosesCannotTouchTheDice) {
+    using G = typename TypeParam::type;
+    const auto start = G::start({});
+    const auto run = [&](int wasted) {
+        Simulation result;
+        for (std::uint64_t i = 0; i < 5; ++i)
+            simulate_one<G>(
+                start, 11, i,
+                [wasted](const auto&, const auto& moves, Random& random) {
+                    for (int n = 0; n < wasted; ++n) random.next();
+                    return moves[0];
+                },
+                result);
+        return result;
+    };
+    const Simulation thrifty = run(0), wasteful = run(17);
+    EXPECT_EQ(thrifty.edges.sum, wasteful.edges.sum);
+    EXPECT_EQ(thrifty.edges.sum_of_squares, wasteful.edges.sum_of_squares);
+    for (std::size_t seat = 0; seat < max_players; ++seat)
+        EXPECT_EQ(thrifty.seats[seat].points.sum, wasteful.seats[seat].points.sum);
+}
+
+// What a bot plays depends on what its seat sees and its own seed, not on what will be thrown: the same position in
+// games with different futures gets the same answer.
+TYPED_TEST(Fairness, TheFutureDoesNotChangeTheMove) {
+    using G = typename TypeParam::type;
+    const auto start = G::start({});
+    for (std::uint64_t dice : {1, 2, 3}) {
+        Random random(dice);
+        auto state = start;
+        for (int i = 0; i < 40 && G::turn(state).kind != Turn::Kind::over; ++i) {
+            const Turn turn = G::turn(state);
+            if (turn.kind == Turn::Kind::chance) {
+                state = G::after(state, draw(G::events(state), random));
+                continue;
+            }
+            const auto view = G::view(state, turn.seat);
+            const auto before = Advisor<G>(*read_bot("expert@100"), {}, 7)(view).moves[0].move;
+            random.next(); // another future
+            const auto after = Advisor<G>(*read_bot("expert@100"), {}, 7)(view).moves[0].move;
+            ASSERT_EQ(G::text(before), G::text(after));
+            state = G::after(state, after);
+        }
+    }
+}
+
+// With hidden hands: states that differ only in what the seat does not see get the same answer.
+TYPED_TEST(Fairness, HiddenCardsDoNotChangeTheMove) {
+    using G = typename TypeParam::type;
+    if constexpr (!std::is_same_v<typename G::View, typename G::State>) {
+        for (std::size_t mode = 0; mode < G::modes.size(); ++mode) {
+            typename G::Rules rules;
+            rules.mode = static_cast<std::uint8_t>(mode);
+            rules.players = G::modes[mode].min_players;
+            Random random(3);
+            auto state = G::start(rules);
+            for (int i = 0; i < 40; ++i) {
+                const Turn turn = G::turn(state);
+                if (turn.kind == Turn::Kind::chance) {
+                    state = G::after(state, draw(G::events(state), random));
+                    continue;
+                }
+                const auto view = G::view(state, turn.seat);
+                const auto other = G::sample(view, random); // other cards in the others' hands
+                ASSERT_EQ(G::text(G::view(other, turn.seat)), G::text(view));
+                const auto here = Advisor<G>(*read_bot("expert@200"), {}, 7)(view).moves[0].move;
+                const auto there = Advisor<G>(*read_bot("expert@200"), {}, 7)(G::view(other, turn.seat)).moves[0].move;
+                ASSERT_EQ(G::text(here), G::text(there));
+                state = G::after(state, here);
+            }
+        }
+    }
+}
+
+} // namespace
+} // namespace tabuleiro

@@ -1,0 +1,138 @@
+// The searches: what they find, that pruning changes nothing, that budgets are kept.
+#include <gtest/gtest.h>
+
+#include "ai/all_bots.hpp"
+
+namespace tabuleiro {
+namespace {
+
+template <class Tag> class EveryBot : public testing::Test {};
+TYPED_TEST_SUITE(EveryBot, AllGameTags<testing::Types>);
+
+// Some positions with a choice, from random games.
+template <Game G> std::vector<typename G::State> choices(std::size_t count, std::uint64_t seed) {
+    std::vector<typename G::State> states;
+    Random random(seed);
+    while (states.size() < count) {
+        auto state = G::start({});
+        for (std::size_t i = 0; i < 400; ++i) {
+            const Turn turn = G::turn(state);
+            if (turn.kind == Turn::Kind::over) break;
+            if (turn.kind == Turn::Kind::chance) {
+                state = G::after(state, draw(G::events(state), random));
+                continue;
+            }
+            if (G::moves(state).size() > 1 && random.below(12) == 0 && states.size() < count) states.push_back(state);
+            state = G::after(state, UniformChoice{random}(state, G::moves(state)));
+        }
+    }
+    return states;
+}
+
+TYPED_TEST(EveryBot, HasADescriptionOfItsGame) { EXPECT_TRUE(Evaluation<typename TypeParam::type>::described); }
+
+TYPED_TEST(EveryBot, PlaysLegalMovesAndTheSameForTheSameSeedAndBudget) {
+    using G = typename TypeParam::type;
+    for (const auto& state : choices<G>(6, 1))
+        for (const BotKind& kind : bot_kinds) {
+            const Seat mover = G::turn(state).seat;
+            const Budget budget{300, {}};
+            const auto first = Advisor<G>({kind}, budget, 5)(G::view(state, mover));
+            const auto second = Advisor<G>({kind}, budget, 5)(G::view(state, mover));
+            ASSERT_FALSE(first.moves.empty()) << kind.name;
+            EXPECT_TRUE(G::moves(state).contains(first.moves[0].move)) << kind.name;
+            EXPECT_EQ(G::text(first.moves[0].move), G::text(second.moves[0].move)) << kind.name;
+            EXPECT_EQ(first.nodes, second.nodes);
+            const bool searches = kind.method == BotKind::Method::search || kind.method == BotKind::Method::tree;
+            EXPECT_TRUE(!searches || first.nodes <= 300) << kind.name;
+            for (const auto& ranked : first.moves)
+                for (const float value : ranked.values) EXPECT_TRUE(value >= 0 && value <= 1.0001f) << kind.name;
+        }
+}
+
+TYPED_TEST(EveryBot, RanksEveryMoveOnceWhenAsked) {
+    using G = typename TypeParam::type;
+    for (const auto& state : choices<G>(6, 2)) {
+        const auto advice = Advisor<G>(*read_bot("expert"), {}, 1)(G::view(state, G::turn(state).seat), true);
+        EXPECT_EQ(advice.moves.size(), G::moves(state).size());
+        const std::size_t mover = index(G::turn(state).seat);
+        EXPECT_GE(advice.moves.front().values[mover], advice.moves.back().values[mover]);
+    }
+}
+
+TYPED_TEST(EveryBot, StopsAtOnce) {
+    using G = typename TypeParam::type;
+    const auto state = choices<G>(1, 3)[0];
+    for (const char* name : {"expert", "master", "tree", "mcts"}) {
+        int asked = 0;
+        const Budget budget{max_budget_nodes, [&asked] { return ++asked > 3; }};
+        const auto advice = Advisor<G>(*read_bot(name), budget, 1)(G::view(state, G::turn(state).seat));
+        EXPECT_TRUE(G::moves(state).contains(advice.moves.at(0).move));
+        EXPECT_LE(advice.nodes, 32u * 4 * 16) << name; // asked every 32 nodes, in each deal of hidden cards
+    }
+}
+
+TYPED_TEST(EveryBot, PrunesOnlyWhatCannotChangeTheResult) {
+    using G = typename TypeParam::type;
+    if constexpr (!chance_free<G>) {
+        const Judge<G> judge(learned_network<G>());
+        const Budget budget{max_budget_nodes, {}};
+        std::uint64_t with = 0, without = 0;
+        for (const auto& state : choices<G>(12, 4)) {
+            Expectimax<G> pruned(judge, budget, Random(1), true), full(judge, budget, Random(1), false);
+            const std::size_t mover = index(G::turn(state).seat);
+            const int depth = G::events(state).size() > 20 ? 0 : 1;
+            const auto a = pruned.search(state, false, depth), b = full.search(state, false, depth);
+            EXPECT_NEAR(a.moves[0].values[mover], b.moves[0].values[mover], 1e-4);
+            with += a.nodes;
+            without += b.nodes;
+        }
+        EXPECT_LE(with, without);
+    }
+}
+
+TEST(AlphaBeta, TakesTheLastPieceThroughAChain) {
+    // 5 leaps over 8 to 11, and from there over 13 to 16: the enemy has nothing left.
+    const auto state = *Policiais::parse({}, "yellow=5,0 red=8,13 turn=yellow");
+    const auto advice = Advisor<Policiais>(*read_bot("expert"), {}, 1)(state, true);
+    EXPECT_EQ(Policiais::text(advice.moves[0].move), "5x11");
+    EXPECT_GT(advice.moves[0].values[0], 0.99f);
+}
+
+// Exhaustive: the value of a position after n more turns, the way alpha-beta counts them, without any of its cuts.
+float minimax(const LeapState& state, int depth, Seat me, const Judge<Pretoa>& judge) {
+    const Turn turn = Pretoa::turn(state);
+    if (turn.kind == Turn::Kind::over) return values_of(Pretoa::outcome(state), 2)[index(me)];
+    if (depth <= 0 && Evaluation<Pretoa>::quiet(state)) return judge(state)[index(me)];
+    float best = turn.seat == me ? -1.0f : 2.0f;
+    for (const auto& move : Pretoa::moves(state)) {
+        const auto next = Pretoa::after(state, move);
+        const int left = depth - (Pretoa::turn(next).seat != turn.seat);
+        const float value = minimax(next, left, me, judge);
+        best = turn.seat == me ? std::max(best, value) : std::min(best, value);
+    }
+    return best;
+}
+
+TEST(AlphaBeta, FindsWhatExhaustiveSearchFinds) {
+    const Judge<Pretoa> judge;
+    for (const auto& state : choices<Pretoa>(20, 9)) {
+        const Seat me = Pretoa::turn(state).seat;
+        for (const int depth : {1, 2}) { // beyond that late moves are searched less deep
+            const Budget budget{max_budget_nodes, {}};
+            const auto advice = AlphaBeta<Pretoa>(judge, budget, Random(1)).search(state, true, depth);
+            if (advice.depth < depth) continue; // decided before
+            float best = 0, chosen = 0;
+            for (const auto& move : Pretoa::moves(state)) {
+                const auto next = Pretoa::after(state, move);
+                const float value = minimax(next, depth - (Pretoa::turn(next).seat != me), me, judge);
+                best = std::max(best, value);
+                if (move == advice.moves[0].move) chosen = value;
+            }
+            EXPECT_NEAR(chosen, best, 0.01) << Pretoa::text(state) << " " << depth;
+        }
+    }
+}
+
+} // namespace
+} // namespace tabuleiro
