@@ -128,15 +128,14 @@ template <Game G> void run(const BenchRequest& request, boost::json::array& repo
 } // namespace
 
 int run_bench(const Texts& texts, const BenchRequest& request) {
+    if (!request.game.empty() && !with_game(request.game, [](auto) {}))
+        return complain(texts, unknown_game(request.game));
     boost::json::array report;
     if (!request.json) std::printf("%s\n", texts("bench.header").c_str());
-    bool found = request.game.empty();
     for_each_game([&]<class G>(GameTag<G>) {
         if (!request.game.empty() && request.game != G::name) return;
-        found = true;
         run<G>(request, report);
     });
-    if (!found) return complain(texts, unknown_game(request.game));
     if (request.json) std::puts(boost::json::serialize(report).c_str());
     return interrupted() ? 130 : 0;
 }

@@ -19,6 +19,40 @@ def run(*words, given="", lang="en", **more):
     return subprocess.run([program, *words], input=given, capture_output=True, text=True, timeout=120, env=environment)
 
 
+class Bots(unittest.TestCase):
+    def test_an_arena_reports_shares_with_intervals(self):
+        words = ["arena", "pretoa", "--bots", "player,random", "--games", "40", "--json"]
+        report = json.loads(run(*words).stdout)
+        met = report["encounters"][0]
+        self.assertEqual(met["games"], 40)
+        self.assertLessEqual(met["share_low"], met["share"])
+        self.assertEqual(report, json.loads(run(*words, "--threads", "1").stdout))
+
+    def test_a_game_is_analysed_and_drawn(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path, drawing = os.path.join(folder, "game.json"), os.path.join(folder, "game.svg")
+            run("play", "niout", "--seat", "human", "--seat", "human", "--seed", "1", given="1\n" * 6 + f"s {path}\nq\n")
+            answer = run("analyse", path, "--svg", drawing, "--budget", "100")
+            self.assertEqual(answer.returncode, 0, answer.stderr)
+            self.assertIn("result without luck", answer.stdout)
+            with open(drawing) as file:
+                self.assertTrue(file.read().startswith("<svg"))
+            report = json.loads(run("analyse", path, "--budget", "100", "--json").stdout)
+            self.assertAlmostEqual(sum(seat["luck"] for seat in report["seats"]), 0, places=3)
+            self.assertIn("another", run("analyse", path, "--svg", path).stderr)
+
+    def test_training_gives_the_same_weights_for_the_same_seed(self):
+        with tempfile.TemporaryDirectory() as folder:
+            written = []
+            for name in ["one", "two"]:
+                path = os.path.join(folder, name)
+                run("train", "niout", "--games", "64", "--hidden", "4", "--seed", "3", "--out", path)
+                with open(path) as file:
+                    written.append(file.read())
+            self.assertEqual(*written)
+            self.assertIn("command tabuleiro train niout --games 64 --hidden 4 --seed 3", written[0])
+
+
 class Commands(unittest.TestCase):
     def test_games_lists_every_game_in_words_and_as_json(self):
         self.assertEqual([game["name"] for game in json.loads(run("games", "--json").stdout)], games)
@@ -26,7 +60,7 @@ class Commands(unittest.TestCase):
             self.assertIn(game, run("games").stdout)
 
     def test_help_is_there_for_every_command_with_an_example(self):
-        for command in ["games", "play", "rules", "perft", "simulate", "bench"]:
+        for command in ["games", "play", "rules", "perft", "simulate", "arena", "analyse", "train", "strength", "bench"]:
             answer = run(command, "--help")
             self.assertEqual(answer.returncode, 0)
             self.assertIn("tabuleiro " + command, answer.stdout)
@@ -88,6 +122,10 @@ class Play(unittest.TestCase):
     def test_a_game_can_be_set_up_from_a_position(self):
         answer = run("play", "pretoa", "--position", "yellow=7,14 red=1 turn=yellow", given="\n")
         self.assertIn("yellow: place 1", answer.stdout)
+
+    def test_a_hint_ranks_the_moves(self):
+        answer = run("play", "pretoa", "--position", "yellow=7,14 red=1,17 turn=yellow", given="h\nq\n")
+        self.assertRegex(answer.stdout, r"7x0 +\d+\.\d %")
 
     def test_the_end_of_input_ends_the_program(self):
         self.assertEqual(run("play", "pretoa").returncode, 0)
@@ -162,6 +200,14 @@ class BadInput(unittest.TestCase):
         self.refused("simulate", "pretoa", "--games", "0", message="--games")
         self.refused("simulate", "pretoa", "--games", "ten", message="--games")
         self.refused("simulate", "pretoa", "--games", "1", "--bots", "wizard", message="wizard")
+        self.refused("arena", "chess", "--bots", "player,random", message="There are: ludo, niout")
+        self.refused("arena", "pretoa", "--bots", "player,wizard", message="wizard")
+        self.refused("arena", "pretoa", "--bots", "player", message="two bots")
+        self.refused("arena", "pretoa", "--bots", "player,master@0", message="no budget")
+        for budget in ["0", "-1", "10000000000", "5 apples", "0s", "9999h"]:
+            self.refused("arena", "pretoa", "--bots", "player,random", "--budget", budget, message="no budget")
+        self.refused("train", "chess", message="There are: ludo, niout")
+        self.refused("analyse", "/nowhere/game.json", message="/nowhere/game.json")
         self.refused("dance", message="dance")
         self.refused("games", "--lang", "xx", message="--lang")
 
@@ -176,6 +222,19 @@ class BadInput(unittest.TestCase):
                 with open(path, "wb") as file:
                     file.write(content)
                 self.refused("play", "--load", path, message="tabuleiro: ")
+                self.refused("analyse", path, "--svg", os.path.join(folder, "game.svg"), message="tabuleiro: ")
+            self.assertEqual(os.listdir(folder), ["game.json"])
+
+    def test_broken_weights_are_refused_and_files_kept(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "weights.txt")
+            for content in ["", "tabuleiro-weights 1\n", "tabuleiro-weights 1\ngame ludo\ncommand x\ninputs 1\nhidden 0\n0 0\nend\n"]:
+                with open(path, "w") as file:
+                    file.write(content)
+                self.refused("arena", "pretoa", "--bots", "learner,random", "--weights", path, message="weights")
+                self.refused("train", "pretoa", "--out", path, message="exists")
+                with open(path) as file:
+                    self.assertEqual(file.read(), content)
 
     def test_saving_where_one_cannot_leaves_nothing_behind(self):
         answer = run("play", "pretoa", given="s /nowhere/game.json\nq\n")

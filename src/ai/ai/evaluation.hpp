@@ -25,9 +25,9 @@ template <Game G> struct Evaluation {
 
 // Without chance: the two leap games.
 template <Game G>
-inline constexpr bool chance_free = requires(const typename G::State state) {
-    requires std::tuple_size_v<std::remove_cvref_t<decltype(G::events(state))>> == 0;
-};
+inline constexpr bool chance_free =
+    std::is_same_v<std::remove_cvref_t<decltype(G::events(std::declval<typename G::State>()))>,
+                   std::array<Weighted<typename G::Event>, 0>>;
 
 // The network of weights/<game>.txt; nothing if there is none.
 template <Game G> const Network* learned_network() {

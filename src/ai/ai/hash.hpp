@@ -1,6 +1,7 @@
 // A number for a state, made of its bytes: two states that differ almost never have the same.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 

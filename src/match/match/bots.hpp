@@ -16,7 +16,8 @@ bool is_bot_level(std::string_view level);
 // Plays for people who are away.
 inline constexpr std::string_view stand_in_level = "player";
 
-// A move of the seat to act, in words. May think for a while; the same seed chooses the same.
-std::string choose_for_bot(const Table& table, std::string_view level, std::uint64_t seed);
+// A move of the seat to act, in words. May think for a while: as many nodes as its level has, unless the budget says
+// otherwise; the same seed and nodes choose the same. A level that does not exist is played by the stand-in.
+std::string choose_for_bot(const Table& table, std::string_view level, std::uint64_t seed, const Budget& budget = {});
 
 } // namespace tabuleiro

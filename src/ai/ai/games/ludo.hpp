@@ -78,7 +78,8 @@ private:
             if (ludo::is_safe(state.rules.safe_squares, at)) continue; // L11
             const bool tower = (i > 0 && hunted[i - 1] == p) || (i + 1 < hunted.size() && hunted[i + 1] == p);
             if (tower && state.rules.tower != LudoRules::Tower::stack) continue; // L9
-            const std::size_t ahead = (at + ludo::loop - ludo::square(hunter, 0)) % ludo::loop; // the hunter's progress there
+            const std::size_t ahead =
+                (at + ludo::loop - ludo::square(hunter, 0)) % ludo::loop; // the hunter's progress there
             for (const std::uint8_t h : hunting) {
                 const bool waits = h == ludo::yard;
                 if (waits ? ahead > 12 : h >= ahead || ahead - h > 12 || ahead > ludo::last_on_loop) continue;

@@ -71,7 +71,8 @@ private:
         const auto& steps = distances()[rules.stop_to_turn];
         float sum = 0;
         for (const auto& [cast, weight] : Niout::casts) {
-            const auto& stops = niout::stop_tables[rules.stop_to_turn][rules.finish_over][static_cast<std::size_t>(cast)];
+            const auto& stops =
+                niout::stop_tables[rules.stop_to_turn][rules.finish_over][static_cast<std::size_t>(cast)];
             int most = 0;
             std::uint8_t before = niout::nowhere;
             for (std::size_t i = 0; i < rules.horses(); ++i) {
