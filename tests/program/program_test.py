@@ -60,7 +60,8 @@ class Commands(unittest.TestCase):
             self.assertIn(game, run("games").stdout)
 
     def test_help_is_there_for_every_command_with_an_example(self):
-        for command in ["games", "play", "rules", "perft", "simulate", "arena", "analyse", "train", "strength", "bench"]:
+        for command in ["games", "play", "rules", "perft", "simulate", "arena", "analyse", "train", "strength", "bench",
+                        "solve", "probe"]:
             answer = run(command, "--help")
             self.assertEqual(answer.returncode, 0)
             self.assertIn("tabuleiro " + command, answer.stdout)
@@ -87,6 +88,29 @@ class Commands(unittest.TestCase):
                        for n in (1, 2, 3)}
             self.assertEqual(len(results), 1, game)
             self.assertEqual(json.loads(results.pop())["games"], 200)
+
+    def test_solve_survives_a_kill_and_probe_reads_what_it_made(self):
+        with tempfile.TemporaryDirectory() as folder:
+            solve = ["solve", "pretoa", "--pieces", "7", "--out", folder]
+            first = subprocess.Popen([program, *solve], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            while first.poll() is None and not os.path.exists(os.path.join(folder, "pretoa-2-2.distances")):
+                time.sleep(0.001)
+            first.kill()
+            first.wait()
+            answer = run(*solve, "--check", "1000")
+            self.assertEqual(answer.returncode, 0, answer.stderr)
+            self.assertIn("all agree", answer.stdout)
+            probe = ["probe", "pretoa", "yellow=7,8 red=13 turn=yellow", "--tables", folder]
+            self.assertTrue(run(*probe).stdout.startswith("wins; next capture or end after 46 steps\n"))
+            self.assertTrue(run(*probe, "--line").stdout.endswith(" red=none turn=red\n"))
+            self.assertEqual(run("probe", "pretoa", "--tables", folder).returncode, 2)  # no table for nine against nine
+            with open(os.path.join(folder, "pretoa-1-2.values"), "r+b") as table:
+                table.truncate(100)
+            for words in (probe, solve):
+                answer = run(*words)
+                self.assertEqual(answer.returncode, 2)
+                self.assertIn("pretoa-1-2.values is cut off", answer.stderr)
+        self.assertEqual(run("solve", "ludo").returncode, 2)
 
     def test_bench_measures(self):
         report = json.loads(run("bench", "pretoa", "--repeats", "1", "--json").stdout)

@@ -1,4 +1,4 @@
-// What tables say about a position: won, drawn or lost, and how far the next capture is. No files, threads or heap.
+// What tables say about a position: won, drawn or lost, and how far the next capture is. No files, threads, exceptions.
 #pragma once
 
 #include <array>

@@ -47,7 +47,7 @@ std::uint64_t PositionIndex::entry(Points moving, Points waiting) const {
 }
 
 PositionIndex::Position PositionIndex::position(std::size_t moving, std::size_t waiting, std::uint64_t entry) const {
-    const Points other = classes(waiting).representative(entry / row_length(moving, waiting));
+    const Points other = classes(waiting).representative(static_cast<std::size_t>(entry / row_length(moving, waiting)));
     std::array<Points, max_points> beside{};
     std::size_t count = 0;
     for (Points left = board_.all() & ~other; left != 0; left &= left - 1) beside[count++] = left & -left;
