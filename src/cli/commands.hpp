@@ -53,7 +53,7 @@ struct LoadRequest {
     double rate = 0; // moves a second in each match; 0: as fast as it goes
     std::size_t idle = 0;
     bool echo = false; // against a server that only sends back what it is sent
-    int pid = 0; // of the server, if it runs here: then its CPU and memory are measured
+    int pid = 0;       // of the server, if it runs here: then its CPU and memory are measured
     std::uint64_t seed = 1;
 };
 int run_load(const Texts& texts, const LoadRequest& request);

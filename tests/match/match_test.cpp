@@ -107,6 +107,33 @@ TEST(Match, LetsTheWinnerBeginTheNextGameG1) {
     play_first(match);
 }
 
+// G6 D3
+TEST(Match, ConcedesInTeamsOnlyWhenBothPartnersAgree) {
+    Match match = new_match({.setup = {"desculpa", "sociedade", 4, {}}});
+    for (const char* name : {"Ana", "Rui", "Eva", "Ivo"}) sit_down(match, name);
+    ASSERT_TRUE(match.act(Concede{0, match.revision()}, 1));
+    EXPECT_TRUE(match.running());
+    EXPECT_EQ(error_of(match.act(Concede{0, match.revision()}, 1)), "match.already_conceded");
+    ASSERT_TRUE(match.act(Concede{1, match.revision()}, 1)); // of the other side
+    EXPECT_TRUE(match.running());
+    ASSERT_TRUE(match.act(Concede{2, match.revision()}, 1));
+    ASSERT_TRUE(match.result());
+    EXPECT_EQ(match.result()->ending, Ending::conceded);
+    // Nobody has a pawn Home: the side that did not concede wins.
+    EXPECT_EQ(match.result()->outcome.places, (std::array<std::uint8_t, 4>{2, 1, 2, 1}));
+}
+
+// G6
+TEST(Match, PlaysOnForWhoConcedesAmongMany) {
+    Match match = new_match({.setup = {"ludo", "", 3, {}}});
+    for (const char* name : {"Ana", "Rui", "Eva"}) sit_down(match, name);
+    ASSERT_TRUE(match.act(Concede{0, match.revision()}, 1));
+    EXPECT_TRUE(match.running());
+    ASSERT_TRUE(match.act(Concede{1, match.revision()}, 1));
+    ASSERT_TRUE(match.result());
+    EXPECT_EQ(match.result()->outcome.places, (std::array<std::uint8_t, 4>{2, 2, 1, 0}));
+}
+
 TEST(Match, EndsASeries) {
     Match match = two_at("pretoa", {.series = 2});
     for (int game = 1; game <= 2; ++game) {
