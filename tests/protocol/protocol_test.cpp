@@ -161,8 +161,8 @@ TEST(Views, KeepHandsFromOthers) {
     bool any = false;
     for (const GameInfo& info : all_game_infos())
         for (const Mode& mode : info.modes) {
-            Match match = new_match({.setup = {std::string(info.name), std::string(mode.name), 2, {}}});
             if (mode.min_players > 2) continue;
+            Match match = new_match({.setup = {std::string(info.name), std::string(mode.name), 2, {}}});
             sit_down(match, "Ana");
             const auto step = match.act(command::Join{1, "Rui", sha256("bytes of Rui"), sha256("token")}, 1000);
             ASSERT_TRUE(step);
@@ -183,7 +183,7 @@ TEST(Views, KeepHandsFromOthers) {
                 }
             }
         }
-    (void)any;
+    EXPECT_TRUE(any); // the club's hands
 }
 
 } // namespace

@@ -9,9 +9,6 @@ namespace tabuleiro {
 
 namespace {
 
-// A step with more entries would be a long message; the rest is due at once as a step of its own.
-constexpr std::size_t most_entries = 48;
-
 using Kind = PlayerState::Kind;
 
 } // namespace
@@ -31,7 +28,7 @@ void Match::settle(Step& step) {
                                          [](const PlayerState& player) { return player.kind == Kind::open; });
     if ((game_ == 0 && all_seated) || (over_ && all_ready && !finished()))
         put(step, entry::Start{game_ + 1, next_seating()});
-    while (running() && step.entries.size() < most_entries) {
+    while (running()) {
         const Turn turn = table_->turn();
         if (turn.kind == Turn::Kind::over) {
             put(step, entry::Over{Ending::won, outcome_of(Ending::won), *seeds_.of(game_)});
