@@ -85,14 +85,41 @@ TYPED_TEST(EveryGame, GesturesTellExactlyWhatChanges) {
             for (const Piece& piece : G::pieces(state)) before[{piece.colour, index(piece.at)}] += piece.count;
             for (const Piece& piece : G::pieces(G::after(state, move)))
                 after[{piece.colour, index(piece.at)}] += piece.count;
+            std::map<int, std::set<Point>> stops; // G2: one gesture; of each colour one piece or pile that moves once
             for (const auto& walk : G::gesture(state, move).walks) {
                 ASSERT_FALSE(walk.path.empty());
+                if (walk.kind == Gesture::Walk::Kind::move) stops[walk.colour].insert(walk.path.back());
                 before[{walk.colour, index(walk.path.front())}] -= walk.count;
                 before[{walk.colour, index(walk.path.back())}] += walk.count;
             }
+            for (const auto& [colour, spots] : stops)
+                ASSERT_EQ(spots.size(), 1u) << G::text(state) << " " << G::text(move);
             std::erase_if(before, [](const auto& entry) { return entry.second == 0; });
             ASSERT_EQ(before, after) << G::text(state) << " " << G::text(move);
         }
+    });
+}
+
+TYPED_TEST(EveryGame, BeginsWithSeatZeroAndEndsWithPlaces) {
+    using G = typename TypeParam::type;
+    for_random_states<G>(rule_sets, [](const auto& state) {
+        ASSERT_EQ(index(G::turn(G::start(state.rules)).seat), 0u); // G1
+        if (G::turn(state).kind != Turn::Kind::over) return;
+        const Outcome outcome = G::outcome(state);
+        const Mode& mode = G::modes[state.rules.mode];
+        int winners = 0;
+        for (std::size_t i = 0; i < max_players; ++i) {
+            if (i >= state.rules.players) {
+                ASSERT_EQ(outcome.places[i] + outcome.points[i], 0);
+                continue;
+            }
+            ASSERT_GE(outcome.places[i], 1);
+            ASSERT_LE(outcome.places[i], state.rules.players);
+            winners += outcome.places[i] == 1;
+            for (std::size_t j = 0; j < state.rules.players; ++j)
+                ASSERT_TRUE(!same_side(mode, seat(i), seat(j)) || outcome.places[i] == outcome.places[j]); // G5
+        }
+        ASSERT_TRUE(winners == (mode.pairs ? 2 : 1) || winners == state.rules.players) << G::text(state); // G5
     });
 }
 
