@@ -1,6 +1,8 @@
 // What the browser's worker calls: texts go in through `input`, answers stay in place until the next call.
+#include <cstdint>
 #include <string>
 
+#include "protocol/local_match.hpp"
 #include "questions.hpp"
 
 #define EXPORT(name) extern "C" __attribute__((export_name(#name))) auto name
@@ -9,6 +11,12 @@ namespace {
 
 std::string input_text;
 std::string output_text;
+tabuleiro::LocalMatch local_match;
+
+std::size_t give(std::string text) {
+    output_text = std::move(text);
+    return output_text.size();
+}
 
 } // namespace
 
@@ -20,7 +28,7 @@ EXPORT(input)(std::size_t size)->char* {
 EXPORT(output)()->const char* { return output_text.data(); }
 
 // Both answer with the size of the output.
-EXPORT(ask)()->std::size_t {
-    output_text = tabuleiro::answer_question(input_text);
-    return output_text.size();
-}
+EXPORT(ask)()->std::size_t { return give(tabuleiro::answer_question(input_text)); }
+
+// `now`: milliseconds since 1970.
+EXPORT(match)(double now)->std::size_t { return give(local_match.handle(input_text, static_cast<std::int64_t>(now))); }

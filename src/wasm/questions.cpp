@@ -65,7 +65,10 @@ json::value position_json(const json::object& question) {
                 if (found != moves.end())
                     entry["walks"] = walks_json(log->table().gesture(static_cast<std::size_t>(found - moves.begin())));
             } else {
+                json::array weights;
+                for (const auto& event : log->table().events()) weights.push_back({event.text, event.weight});
                 entry["event"] = text;
+                entry["weights"] = weights;
             }
             if (const auto error = log->play(text)) return error_json(*error);
             plays.push_back(entry);

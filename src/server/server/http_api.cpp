@@ -140,6 +140,9 @@ void HttpApi::handle(const HttpRequest& request, const std::function<bool()>& ma
         if (whole) id.resize(id.size() - 7);
         return hub_.with_match(id, whole ? export_json : summary_json, or_error(200));
     }
+    // The page finds its files beside its own address, so a link to a match leads to the page with the match behind #.
+    if (path.starts_with("/m/"))
+        return answer({302, "text/plain", shared(""), {{"Location", "/#" + std::string(path)}}});
     if (path.starts_with("/api/")) return answer(error_response(404, Error{"http.not_found", {}}));
     const auto* file = files_.find(path);
     if (!file && path == "/") return answer({200, "text/html; charset=utf-8", shared(std::string(no_client)), {}});
