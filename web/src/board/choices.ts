@@ -1,0 +1,49 @@
+// Which taps mean which move. The engine gives the legal moves with their gestures; nothing here knows a rule.
+import type { Board, Moves, Walk } from '../engine/types.ts';
+
+export interface Choice {
+  text: string;
+  walks: Walk[];
+  from: number;
+  to: number[]; // where it may be tapped to: the end of the count, and of what follows by itself
+}
+
+export interface Choices {
+  onBoard: Choice[];
+  asButtons: { text: string; walks: Walk[] }[]; // pass, decline, stop, discard, huff
+}
+
+export function choicesOf(board: Board, moves: Moves): Choices {
+  const onBoard: Choice[] = [];
+  const asButtons: Choices['asButtons'] = [];
+  for (const [text, walks] of Object.entries(moves)) {
+    const first = walks[0];
+    if (!first || first[0] === 'captured') {
+      asButtons.push({ text, walks });
+      continue;
+    }
+    const [, colour, , path] = first;
+    const end = path.at(-1)!;
+    const to = [end];
+    const slide = walks.find((walk) => walk[0] === 'slide' && walk[1] === colour);
+    if (slide) to.push(slide[3].at(-1)!);
+    // Who finishes may also be led to the last place before the heap of the finished.
+    if (board.spots[end]?.role === 'home' && path.length > 2) to.push(path.at(-2)!);
+    onBoard.push({ text, walks, from: path[0]!, to });
+  }
+  return { onBoard, asButtons };
+}
+
+export const sources = (choices: Choice[]) => new Set(choices.map((choice) => choice.from));
+
+export function targets(choices: Choice[], from: number): Map<number, Choice[]> {
+  const found = new Map<number, Choice[]>();
+  const mine = choices.filter((choice) => choice.from === from);
+  const firsts = new Set(mine.map((choice) => choice.to[0]));
+  for (const choice of mine)
+    choice.to.forEach((spot, i) => {
+      if (i > 0 && firsts.has(spot)) return; // another move ends its count there
+      found.set(spot, [...(found.get(spot) ?? []), choice]);
+    });
+  return found;
+}

@@ -1,0 +1,28 @@
+// The colours of the pieces and the mark that goes with each, so that colour is never the only sign.
+
+export interface Colour {
+  fill: string;
+  light: string;
+  dark: string;
+  ink: string; // of the mark
+  mark: string; // a path within the unit square around 0
+}
+
+const ring = 'M-.5 0a.5.5 0 1 0 1 0a.5.5 0 1 0-1 0Z';
+const square = 'M-.45-.45h.9v.9h-.9Z';
+const triangle = 'M0-.58L.56.42H-.56Z';
+const diamond = 'M0-.62L.62 0L0 .62L-.62 0Z';
+const star = 'M0-.66L.16-.2.64-.2.26.1.4.56 0 .28-.4.56-.26.1-.64-.2-.16-.2Z';
+const cross = 'M-.18-.55h.36v.37h.37v.36h-.37v.37h-.36v-.37h-.37v-.36h.37Z';
+
+export const colours: Record<string, Colour> = {
+  red: { fill: '#c5332a', light: '#ea6b5c', dark: '#7c1812', ink: '#fff4ee', mark: ring },
+  green: { fill: '#2a8747', light: '#5cbb77', dark: '#134b26', ink: '#f2fff4', mark: triangle },
+  yellow: { fill: '#efb71d', light: '#ffe07a', dark: '#8a6100', ink: '#4a3200', mark: square },
+  blue: { fill: '#2767ae', light: '#67a3e3', dark: '#103863', ink: '#f0f7ff', mark: diamond },
+  purple: { fill: '#7a45ad', light: '#ad81da', dark: '#432066', ink: '#f9f2ff', mark: star },
+  white: { fill: '#efe8d8', light: '#fffdf6', dark: '#857a63', ink: '#5d5341', mark: ring },
+  black: { fill: '#34302d', light: '#6d6660', dark: '#0e0c0b', ink: '#f1e9da', mark: cross },
+};
+
+export const colourOf = (name: string | undefined): Colour => colours[name ?? ''] ?? colours.black!;

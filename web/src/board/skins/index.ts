@@ -1,0 +1,103 @@
+// The skins of the seven games.
+import type { Board, Spot } from '../../engine/types.ts';
+import LeapGround from './LeapGround.svelte';
+import LudoGround from './LudoGround.svelte';
+import NioutGround from './NioutGround.svelte';
+import SlidesGround from './SlidesGround.svelte';
+import TabulaGround from './TabulaGround.svelte';
+import { alone, grid, type Place, type Skin } from './skin.ts';
+
+const crowd = (at: [number, number], i: number, n: number): Place =>
+  n === 1 ? alone(at) : n === 2 ? grid(at, i, n, 0.36, 2, 0.82) : grid(at, i, n, 0.4, 2, 0.68);
+
+const leap: Skin = {
+  view: [-1, -1.85, 10, 11.7],
+  size: 0.92,
+  piece: 'stone',
+  chance: 'none',
+  quick: false,
+  Ground: LeapGround,
+  // The taken pieces lie in trays above and below the board.
+  at: (spot) => (spot.role === 'taken' ? [4, spot.y > 4 ? 9.35 : -1.35] : [spot.x, spot.y]),
+  place: (spot, [x, y], i, n) => (spot.role === 'taken' ? { x: x + (i - (n - 1) / 2) * 0.74, y, scale: 0.74 } : alone([x, y])),
+};
+
+const ludo: Skin = {
+  view: [-0.5, -0.5, 16, 16],
+  size: 0.8,
+  piece: 'pawn',
+  chance: 'dice',
+  quick: true,
+  Ground: LudoGround,
+  place: (spot, at, i, n) => {
+    if (spot.role === 'yard') return { ...corner(at, i, 0.85), scale: 1.25 };
+    if (spot.role === 'home') return grid(at, i, n, 0.45, 2, 0.62);
+    return crowd(at, i, n);
+  },
+};
+
+// The four places of a yard, filled one after the other and never shifted.
+const corner = ([x, y]: [number, number], i: number, gap: number) => ({ x: x + (i % 2 ? gap : -gap), y: y + (i > 1 ? gap : -gap) });
+
+const niout: Skin = {
+  view: [-0.45, -0.45, 13.9, 13.9],
+  size: 0.74,
+  piece: 'disc',
+  piled: true,
+  chance: 'sticks',
+  quick: true,
+  Ground: NioutGround,
+  place: (spot, at, i, n) => (spot.role === 'yard' || spot.role === 'home' ? grid(at, i, n, 0.44, 2, 0.62) : n === 1 ? alone(at) : stacked(at, i, 0.13)),
+};
+
+// Lying on each other, a little shifted, so that the number can be seen.
+const stacked = ([x, y]: [number, number], i: number, rise: number): Place => ({ x, y: y - i * rise, scale: 1 });
+
+const tabula: Skin = {
+  view: [-1.3, -1.2, 14.6, 10],
+  size: 0.82,
+  piece: 'disc',
+  piled: true,
+  chance: 'dice',
+  quick: false,
+  Ground: TabulaGround,
+  at: (spot) => {
+    const y = spot.y * 1.9;
+    if (spot.role === 'yard' || spot.role === 'home') return [-0.4, spot.y === 0 ? 0.42 : spot.y === 1 ? 2.62 : spot.y === 3 ? 4.98 : 7.18];
+    return [spot.x, spot.role === 'field' ? (spot.y > 2 ? 7.86 : -0.26) : y];
+  },
+  place: (spot, [x, y], i, n) => {
+    if (spot.role === 'field') {
+      const gap = Math.min(0.76, 2.9 / Math.max(1, n - 1));
+      return { x, y: y + (spot.y > 2 ? -i : i) * gap, scale: 1 };
+    }
+    if (spot.role === 'yard' || spot.role === 'home') return { x, y: y + 0.6 - i * Math.min(0.2, 1.2 / Math.max(1, n - 1)), scale: 0.95 };
+    return { x: x + (i - (n - 1) / 2) * Math.min(0.6, 2.2 / Math.max(1, n - 1)), y, scale: 0.95 };
+  },
+};
+
+const slides: Skin = {
+  view: [-1, -1, 17, 17],
+  size: 0.84,
+  piece: 'pawn',
+  chance: 'card',
+  quick: false,
+  Ground: SlidesGround,
+  place: (spot, at, i, n) => (spot.role === 'yard' || spot.role === 'home' ? { ...corner(at, i, 0.38), scale: 0.84 } : crowd(at, i, n)),
+};
+
+const skins: Record<string, Skin> = { policiais: leap, pretoa: leap, ludo, niout, tabula, sorry: slides, desculpa: slides };
+
+// A game newer than this page is drawn plainly, as lines and points.
+export const skinOf = (game: string): Skin => skins[game] ?? leap;
+
+export const drawnAt = (skin: Skin) => (spot: Spot): [number, number] => skin.at?.(spot) ?? [spot.x, spot.y];
+
+// The board as it is drawn, for keys and taps.
+export const drawnBoard = (skin: Skin, board: Board): Board => ({
+  ...board,
+  spots: board.spots.map((spot) => {
+    const [x, y] = drawnAt(skin)(spot);
+    return { ...spot, x, y };
+  }),
+});

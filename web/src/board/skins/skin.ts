@@ -1,0 +1,40 @@
+// How a game's board looks. A skin knows where things are drawn, never what may be done with them.
+import type { Component } from 'svelte';
+import type { Board, Spot } from '../../engine/types.ts';
+
+export interface Place {
+  x: number;
+  y: number;
+  scale: number;
+}
+
+export type ChanceKind = 'none' | 'dice' | 'sticks' | 'card';
+
+export interface Skin {
+  view: [x: number, y: number, width: number, height: number];
+  size: number; // diameter of a piece, in the board's units
+  piece: 'disc' | 'pawn' | 'stone';
+  piled?: boolean; // pieces lie on each other: only the uppermost is marked
+  chance: ChanceKind;
+  quick: boolean; // a piece's only move needs one tap
+  Ground: Component<{ board: Board; at: (spot: Spot) => [number, number] }>;
+  at?: (spot: Spot) => [number, number]; // where a spot is drawn, if not where the engine says
+  // Where the i-th of n pieces on a spot lies.
+  place: (spot: Spot, at: [number, number], i: number, n: number) => Place;
+}
+
+// Pieces side by side, in rows of `columns`.
+export function grid([x, y]: [number, number], i: number, n: number, gap: number, columns: number, scale = 1): Place {
+  const wide = Math.min(n, columns);
+  const rows = Math.ceil(n / columns);
+  const row = Math.floor(i / columns);
+  const in_row = row === rows - 1 ? n - row * columns : wide;
+  return { x: x + ((i % columns) - (in_row - 1) / 2) * gap, y: y + (row - (rows - 1) / 2) * gap, scale };
+}
+
+export const alone = ([x, y]: [number, number]): Place => ({ x, y, scale: 1 });
+
+export const round = (value: number) => Math.round(value * 1000) / 1000;
+
+// A polygon's or polyline's points attribute.
+export const points = (all: [number, number][]) => all.map(([x, y]) => `${round(x)},${round(y)}`).join(' ');

@@ -1,0 +1,63 @@
+// The page's side of the engine's worker. A worker that thinks for a bot answers nothing else meanwhile, so every local
+// match has one of its own, and questions about boards and positions go to another.
+import type { Message } from '../match/messages.ts';
+import type { Board, GameInfo, Position, Refusal, Setup } from './types.ts';
+import type { Request } from './worker.ts';
+
+export class EngineFailure extends Error {}
+
+export class Engine {
+  private worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  private waiting = new Map<number, { done: (text: string) => void; failed: (why: Error) => void }>();
+  private next = 1;
+
+  constructor() {
+    this.worker.onmessage = ({ data }: MessageEvent<{ id: number; text?: string; failure?: string }>) => {
+      const waiter = this.waiting.get(data.id);
+      this.waiting.delete(data.id);
+      if (data.text !== undefined) waiter?.done(data.text);
+      else waiter?.failed(new EngineFailure(data.failure));
+    };
+    this.worker.onerror = () => {
+      for (const waiter of this.waiting.values()) waiter.failed(new EngineFailure('worker'));
+      this.waiting.clear();
+    };
+  }
+
+  private call(call: Request['call'], content: unknown): Promise<unknown> {
+    const id = this.next++;
+    return new Promise<string>((done, failed) => {
+      this.waiting.set(id, { done, failed });
+      this.worker.postMessage({ id, call, text: JSON.stringify(content), now: Date.now() } satisfies Request);
+    }).then((text) => JSON.parse(text) as unknown);
+  }
+
+  ask(question: Record<string, unknown>) {
+    return this.call('ask', question);
+  }
+  match(message: Record<string, unknown>) {
+    return this.call('match', message) as Promise<Message[]>;
+  }
+  close() {
+    this.worker.terminate();
+  }
+}
+
+let shared: Engine | undefined;
+const questions = () => (shared ??= new Engine());
+
+const boards = new Map<string, Promise<Board>>();
+let game_list: Promise<GameInfo[]> | undefined;
+
+export const games = () => (game_list ??= questions().ask({ ask: 'games' }) as Promise<GameInfo[]>);
+
+export function board(setup: Setup): Promise<Board> {
+  const key = JSON.stringify(setup);
+  let found = boards.get(key);
+  if (!found) boards.set(key, (found = questions().ask({ ask: 'board', ...setup }) as Promise<Board>));
+  return found;
+}
+
+export function position(setup: Setup, text = '', plays: string[] = []) {
+  return questions().ask({ ask: 'position', ...setup, position: text, plays }) as Promise<Position | Refusal>;
+}

@@ -1,0 +1,68 @@
+// What the engine tells about games, boards and positions (docs/protocol.md).
+
+export interface GameInfo {
+  name: string;
+  modes: { name: string; min_players: number; max_players: number }[];
+  options: { name: string; values: string[]; default: string }[];
+}
+
+export interface Setup {
+  game: string;
+  mode?: string;
+  players?: number;
+  options?: Record<string, string>;
+}
+
+export type Role = 'field' | 'large' | 'start' | 'safe' | 'lane' | 'home' | 'yard' | 'bar' | 'taken';
+
+export interface Spot {
+  name: string;
+  x: number;
+  y: number;
+  role: Role;
+  colour?: number;
+}
+
+export interface Path {
+  kind: 'line' | 'circle' | 'road' | 'slide';
+  points: number[];
+  colour?: number;
+}
+
+export interface Board {
+  width: number;
+  height: number;
+  colours: string[];
+  seats: number[];
+  spots: Spot[];
+  paths: Path[];
+}
+
+export type Pieces = [spot: number, colour: number, count: number][];
+export type WalkKind = 'move' | 'slide' | 'swapped' | 'captured';
+export type Walk = [kind: WalkKind, colour: number, count: number, path: number[]];
+export type Moves = Record<string, Walk[]>;
+
+export interface Played {
+  seat: number;
+  move?: string;
+  event?: string;
+  walks?: Walk[];
+  weights?: [string, number][];
+}
+
+export interface Position {
+  first: Pieces;
+  plays: Played[];
+  position: string;
+  pieces: Pieces;
+  turn: number;
+  moves: Moves;
+  events: Record<string, number>;
+  result?: { places: number[]; points: number[] };
+}
+
+export interface Refusal {
+  error: string;
+  details: string[];
+}

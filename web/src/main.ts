@@ -1,0 +1,13 @@
+import { mount } from 'svelte';
+import './app.css';
+import App from './App.svelte';
+import { settings } from './settings.svelte.ts';
+import { loadLanguage } from './texts.svelte.ts';
+
+await loadLanguage(settings.language).catch(() => loadLanguage('en'));
+mount(App, { target: document.getElementById('app')! });
+
+if ('serviceWorker' in navigator && import.meta.env.PROD)
+  navigator.serviceWorker.register('./sw.js').catch(() => {
+    // without it everything works but not without network
+  });

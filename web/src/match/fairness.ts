@@ -1,0 +1,77 @@
+// Recomputes every die and card of a finished match, with the browser's own cryptography (docs/fairness.md).
+import { position } from '../engine/engine.ts';
+import { draw, fromHex, sha256, toHex, type Bytes } from './draw.ts';
+import { gamesOf, type Exported } from './exported.ts';
+
+export interface Verdict {
+  games: number; // whose seed is revealed
+  events: number; // found right
+  unknown: number; // of a game that is not over
+  faults: { what: 'commitment' | 'seating' | 'event' | 'play'; game: number; number: number; told: string; right: string }[];
+  counts: Map<string, { seen: number; expected: number }>; // by face: the statistics of the dice
+}
+
+// What each player added; bots add zeros.
+function playersBytes(file: Exported): Bytes[] {
+  const all: Bytes[] = file.seats.map(() => new Uint8Array(32));
+  for (const entry of file.steps.flatMap((step) => step.log))
+    if (entry.join !== undefined) all[entry.join] = fromHex(entry.bytes ?? '');
+    else if (entry.bot !== undefined) all[entry.bot] = new Uint8Array(32);
+  return all;
+}
+
+async function lot(seed: Bytes, file: Exported, players: Bytes[]): Promise<number[]> {
+  const seating = file.seats.map((_, i) => i);
+  for (let i = seating.length - 1; i > 0; --i) {
+    const j = await draw(seed, file.id, players, seating.length - 1 - i, i + 1);
+    [seating[i], seating[j]] = [seating[j]!, seating[i]!];
+  }
+  return seating;
+}
+
+export async function verify(file: Exported): Promise<Verdict> {
+  const verdict: Verdict = { games: 0, events: 0, unknown: 0, faults: [], counts: new Map() };
+  const players = playersBytes(file);
+  let committed = file.commitment;
+  for (const game of gamesOf(file)) {
+    const fault = (what: Verdict['faults'][number]['what'], number: number, told: string, right: string) =>
+      verdict.faults.push({ what, game: game.number, number, told, right });
+    const chance = game.events.filter(Boolean).length;
+    if (!game.over?.seed) {
+      verdict.unknown += chance;
+      continue;
+    }
+    ++verdict.games;
+    const seed = fromHex(game.over.seed);
+    const hash = toHex(await sha256(seed));
+    if (hash !== committed) fault('commitment', 0, hash, committed);
+    committed = game.over.seed;
+    const by_lot = file.lot && game.number === 1;
+    if (by_lot) {
+      const right = await lot(seed, file, players);
+      if (right.join() !== game.seating.join()) fault('seating', 0, game.seating.join(), right.join());
+    }
+    const followed = await position({ game: file.game, mode: file.mode, players: file.players, options: file.options }, '', game.plays);
+    if ('error' in followed) {
+      fault('play', 0, followed.details[0] ?? '', '');
+      continue;
+    }
+    let number = by_lot ? file.seats.length - 1 : 0;
+    for (const play of followed.plays) {
+      if (play.event === undefined || !play.weights) continue;
+      const total = play.weights.reduce((sum, [, weight]) => sum + weight, 0);
+      let left = await draw(seed, file.id, players, number, total);
+      const right = play.weights.find(([, weight]) => (left -= weight) < 0)?.[0] ?? '';
+      if (right === play.event) ++verdict.events;
+      else fault('event', number, play.event, right);
+      for (const [face, weight] of play.weights) {
+        const count = verdict.counts.get(face) ?? { seen: 0, expected: 0 };
+        count.expected += weight / total;
+        if (face === play.event) ++count.seen;
+        verdict.counts.set(face, count);
+      }
+      ++number;
+    }
+  }
+  return verdict;
+}

@@ -1,0 +1,233 @@
+// A match as one screen sees it: it folds snapshots and updates, one after another, and lets every step be seen before the
+// next one is told.
+import type { Board, Moves, Walk } from '../engine/types.ts';
+import { applyWalks, tokensOf, type Token } from '../board/tokens.ts';
+import { duration } from '../settings.svelte.ts';
+import { sound } from '../sound.ts';
+import { fieldsOf } from './position.ts';
+import type { Command, Entry, Link, MatchInfo, Message, Offer, Player, Result, Snapshot, Update } from './messages.ts';
+
+export type Condition = 'connecting' | 'live' | 'away' | 'gone';
+
+// What the board shows moving.
+export interface Stage {
+  show(walks: Walk[]): Promise<void>;
+}
+
+export class Session {
+  condition = $state<Condition>('connecting');
+  match = $state.raw<MatchInfo | null>(null);
+  board = $state.raw<Board | null>(null);
+  players = $state.raw<Player[]>([]);
+  you = $state.raw<number[]>([]);
+  here = $state.raw<number[]>([]);
+  spectators = $state(0);
+  game = $state(0); // its number, 0 before the first
+  seating = $state.raw<number[]>([]);
+  turn = $state<number | null>(null);
+  moves = $state.raw<Moves>({});
+  position = $state('');
+  tokens = $state<Token[]>([]);
+  log = $state<Entry[]>([]);
+  offers = $state.raw<Offer[]>([]);
+  deadline = $state<number | undefined>(undefined);
+  result = $state.raw<Result | null>(null);
+  chance = $state.raw<{ seat: number; text: string; fresh: boolean } | null>(null);
+  last = $state.raw<Walk[]>([]); // what is marked: the walks of the last move
+  ready = $state.raw<number[]>([]); // players who want the next game
+  refused = $state.raw<{ error: string; details: string[] } | null>(null);
+  busy = $state(false);
+  revision = 0;
+  stage: Stage | undefined;
+
+  private link: Link | undefined;
+  private queue: Message[] = [];
+  private running = false;
+  private closed = false;
+
+  fields = $derived(fieldsOf(this.position));
+
+  attach(link: Link) {
+    this.link = link;
+  }
+  close() {
+    this.closed = true;
+    this.link?.close();
+  }
+
+  send(command: Command) {
+    this.refused = null;
+    this.link?.send(command);
+  }
+  // The player of mine whose seat must choose.
+  get mover(): number | undefined {
+    const player = this.turn === null ? undefined : this.seating[this.turn];
+    return player !== undefined && this.you.includes(player) ? player : undefined;
+  }
+  play(text: string) {
+    if (this.mover === undefined || this.busy) return;
+    this.busy = true; // until the answer: a second tap is no second move
+    this.send({ do: 'move', player: this.mover, revision: this.revision, move: text });
+  }
+
+  receive(messages: Message[]) {
+    this.queue.push(...messages);
+    void this.run();
+  }
+
+  private async run() {
+    if (this.running) return;
+    this.running = true;
+    try {
+      for (let message = this.queue.shift(); message && !this.closed; message = this.queue.shift()) await this.take(message);
+    } finally {
+      this.running = false;
+      this.busy = false;
+    }
+  }
+
+  private async take(message: Message) {
+    if ('snapshot' in message) this.snapshot(message);
+    else if ('update' in message) await this.update(message);
+    else if ('missed' in message) {
+      this.you = message.you;
+      this.here = message.here;
+      this.spectators = message.spectators;
+      this.condition = 'live';
+      this.queue.unshift(...message.updates);
+    } else if ('here' in message) {
+      this.here = message.here;
+      this.spectators = message.spectators;
+    } else if ('error' in message) {
+      this.refused = message;
+      if (message.error === 'match.stale') this.link?.send({ do: 'hello', revision: this.revision });
+    }
+  }
+
+  private snapshot(message: Snapshot) {
+    this.condition = 'live';
+    this.revision = message.snapshot;
+    this.match = message.match;
+    this.players = message.players;
+    this.you = message.you;
+    this.here = message.here;
+    this.spectators = message.spectators;
+    if (message.board) this.board = message.board;
+    const game = message.game;
+    this.game = game?.number ?? 0;
+    this.seating = game?.seating ?? [];
+    this.turn = game?.turn ?? null;
+    this.moves = game?.moves ?? {};
+    this.position = game?.position ?? '';
+    this.tokens = tokensOf(game?.pieces ?? []);
+    this.log = game?.log ?? [];
+    this.offers = game?.offers ?? [];
+    this.deadline = game?.deadline;
+    this.result = game?.result ?? null;
+    this.last = [];
+    this.ready = [];
+    const thrown = this.log.findLast((entry) => entry.event !== undefined);
+    this.chance = thrown ? { seat: thrown.seat!, text: thrown.event!, fresh: false } : null;
+  }
+
+  private async update(message: Update) {
+    if (message.update <= this.revision) return;
+    if (message.update !== this.revision + 1) return this.link?.send({ do: 'hello', revision: this.revision });
+    this.revision = message.update;
+    this.busy = true;
+    this.moves = {};
+    const behind = this.queue.some((later) => 'snapshot' in later) || this.queue.filter((later) => 'update' in later).length > 6;
+    for (const entry of message.log) await this.tell(entry, behind);
+    if (message.pieces) this.tokens = tokensOf(message.pieces);
+    if (message.position !== undefined) this.position = message.position;
+    if (message.turn !== undefined) {
+      this.turn = message.turn;
+      this.moves = message.moves ?? {};
+      this.deadline = message.deadline;
+    }
+    this.busy = this.queue.length > 0;
+  }
+
+  private pause(usual: number) {
+    const time = duration(usual);
+    return time > 0 ? new Promise((done) => setTimeout(done, time)) : undefined;
+  }
+
+  private setPlayer(i: number, player: Partial<Player>) {
+    this.players = this.players.map((old, at) => (at === i ? { ...old, ...player } : old));
+  }
+
+  private async tell(entry: Entry, behind: boolean) {
+    if (entry.event !== undefined) {
+      this.log.push(entry);
+      if (entry.event === '?') return;
+      this.chance = { seat: entry.seat!, text: entry.event, fresh: !behind };
+      if (behind) return;
+      sound('throw');
+      await this.pause(900);
+    } else if (entry.move !== undefined) {
+      this.offers = [];
+      this.log.push(entry);
+      const walks = entry.walks ?? [];
+      this.last = walks;
+      if (walks.length === 0) {
+        if (!behind) await this.pause(450);
+        return;
+      }
+      sound(walks.some((walk) => walk[0] === 'captured') ? 'capture' : 'step');
+      if (this.stage && !behind) await this.stage.show(walks);
+      else applyWalks(this.tokens, walks);
+    } else {
+      this.act(entry);
+    }
+  }
+
+  // What people do, besides playing.
+  private act(entry: Entry) {
+    this.log.push(entry);
+    if (entry.join !== undefined) this.setPlayer(entry.join, { kind: 'human', name: entry.name });
+    else if (entry.leave !== undefined) this.setPlayer(entry.leave, this.game === 0 ? { kind: 'open', name: undefined } : { stand_in: true });
+    else if (entry.bot !== undefined) this.setPlayer(entry.bot, { kind: 'bot', level: entry.level });
+    else if (entry.start !== undefined) {
+      this.game = entry.start;
+      this.seating = entry.seating ?? [];
+      this.log = [entry];
+      this.result = null;
+      this.offers = [];
+      this.last = [];
+      this.chance = null;
+      this.ready = [];
+    } else if (entry.offer !== undefined) this.offers = [...this.offers, { what: entry.offer as Offer['what'], player: entry.player!, agreed: [entry.player!] }];
+    else if (entry.decline !== undefined) this.offers = this.offers.filter((offer) => offer.what !== entry.decline);
+    else if (entry.accept !== undefined)
+      this.offers = this.offers.map((offer) => (offer.what === entry.accept ? { ...offer, agreed: [...offer.agreed, entry.player!] } : offer));
+    else if (entry.takeback !== undefined) {
+      this.offers = [];
+      const at = this.log.findLastIndex((old) => old.move !== undefined);
+      if (at >= 0) this.log.splice(at, 1);
+      this.last = [];
+    } else if (entry.over !== undefined) {
+      this.result = { over: entry.over, places: entry.places ?? [], points: entry.points ?? [], seed: entry.seed };
+      this.score(this.result);
+      sound('over');
+    } else if (entry.rematch !== undefined) this.ready = [...this.ready, entry.rematch];
+    else if (entry.stand_in !== undefined) this.setPlayer(entry.stand_in, { stand_in: true });
+    else if (entry.return !== undefined) this.setPlayer(entry.return, { stand_in: false });
+    else if (entry.auto !== undefined) this.setPlayer(entry.auto, { auto: entry.play });
+    else if (entry.say !== undefined) sound('say');
+  }
+
+  private score({ places, points }: Result) {
+    const drawn = places.every((place) => place === 1);
+    this.players = this.players.map((player, i) => {
+      const seat = this.seating.indexOf(i);
+      if (seat < 0) return player;
+      return {
+        ...player,
+        won: (player.won ?? 0) + (!drawn && places[seat] === 1 ? 1 : 0),
+        drawn: (player.drawn ?? 0) + (drawn ? 1 : 0),
+        points: (player.points ?? 0) + (points[seat] ?? 0),
+      };
+    });
+  }
+}

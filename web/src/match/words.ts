@@ -1,0 +1,97 @@
+// What happened and what stands where, in words: for the log, for screen readers and for buttons.
+import type { Board, Walk } from '../engine/types.ts';
+import type { Token } from '../board/tokens.ts';
+import { skinOf } from '../board/skins/index.ts';
+import { t, word } from '../texts.svelte.ts';
+import type { Entry } from './messages.ts';
+
+export const colourName = (board: Board, colour: number | undefined) => word('colour', board.colours[colour ?? -1] ?? '');
+export const seatName = (board: Board, seat: number) => colourName(board, board.seats[seat]);
+
+// A place as people say it: its number or name, or what it is for.
+export function spotName(board: Board, i: number): string {
+  const spot = board.spots[i]!;
+  const named = ['yard', 'home', 'bar', 'taken'].includes(spot.role);
+  return named ? word('role', spot.role) : spot.name;
+}
+
+export function spotLabel(board: Board, i: number, tokens: Token[], movable: boolean, target: boolean): string {
+  const spot = board.spots[i]!;
+  const counts = new Map<number, number>();
+  for (const token of tokens) if (token.spot === i) counts.set(token.colour, (counts.get(token.colour) ?? 0) + 1);
+  const held = [...counts].map(([colour, count]) => `${count} ${colourName(board, colour)}`).join(', ');
+  const owner = spot.colour === undefined || !/^(yard|home|bar|taken|lane|start)$/.test(spot.role) ? '' : ` (${colourName(board, spot.colour)})`;
+  const state = target ? t('web.spot.target') : movable ? t('web.spot.movable') : '';
+  return [spotName(board, i) + owner, held || t('web.spot.empty'), state].filter(Boolean).join(', ');
+}
+
+export function positionInWords(board: Board, tokens: Token[]): string {
+  return board.seats.map((colour) => {
+    const at = new Map<number, number>();
+    for (const token of tokens) if (token.colour === colour) at.set(token.spot, (at.get(token.spot) ?? 0) + 1);
+    const list = [...at].sort(([a], [b]) => a - b).map(([spot, count]) => (count > 1 ? `${spotName(board, spot)} × ${count}` : spotName(board, spot)));
+    return `${colourName(board, colour)}: ${list.join(', ') || t('web.spot.empty')}`;
+  }).join('. ');
+}
+
+function walkWords(board: Board, [kind, colour, count, path]: Walk): string {
+  const [from, to] = [spotName(board, path[0]!), spotName(board, path.at(-1)!)];
+  const pieces = count > 1 ? `${count} × ` : '';
+  switch (kind) {
+    case 'move': return `${pieces}${from} → ${to}`;
+    case 'slide': return t('web.walk.slides', to);
+    case 'swapped': return t('web.walk.swaps', colourName(board, colour));
+    case 'captured': return t('web.walk.captures', pieces + colourName(board, colour));
+  }
+}
+
+const bare: Record<string, () => string> = {
+  pass: () => t('web.move.pass'),
+  decline: () => t('web.move.decline'),
+  stop: () => t('web.move.stop'),
+  release: () => t('web.move.release'),
+};
+
+// A move as a button or a log line says it.
+export function moveWords(board: Board, text: string, walks: Walk[] = []): string {
+  const discard = /^discard:(.+)$/.exec(text);
+  if (discard) return t('web.move.discard', cardName(discard[1]!));
+  const huff = /^huff:(.+)$/.exec(text);
+  if (huff) return t('web.move.huff', huff[1]!);
+  if (walks.length === 0) return bare[text]?.() ?? text.replace(/[-x>]/, ' → ');
+  const card = /^(\d+|S):/.exec(text);
+  const die = /:(\d)$/.exec(text);
+  const told = walks.map((walk) => walkWords(board, walk)).join(', ');
+  return (card ? `${cardName(card[1]!)}: ` : '') + told + (die ? ` (${die[1]})` : '');
+}
+
+export const cardName = (card: string) => (card === 'S' ? t('web.card.S') : card);
+
+export function eventWords(game: string, board: Board, seat: number, event: string): string {
+  const who = seatName(board, seat);
+  if (event === '?') return t('web.event.hidden', who);
+  switch (skinOf(game).chance) {
+    case 'sticks': return t('web.event.sticks', who, event);
+    case 'card': return t('web.event.card', who, cardName(event));
+    default: return t('web.event.dice', who, event.replaceAll(',', ', '));
+  }
+}
+
+// A line of the log, or nothing if there is nothing to say.
+export function entryWords(game: string, board: Board, entry: Entry, player: (i: number) => string): string {
+  if (entry.event !== undefined) return eventWords(game, board, entry.seat!, entry.event);
+  if (entry.move !== undefined) return `${seatName(board, entry.seat!)}: ${moveWords(board, entry.move, entry.walks)}`;
+  if (entry.start !== undefined) return t('web.log.start', entry.start);
+  if (entry.join !== undefined) return t('web.log.join', entry.name ?? player(entry.join));
+  if (entry.leave !== undefined) return t('web.log.leave', player(entry.leave));
+  if (entry.concede !== undefined) return t('web.log.concede', player(entry.concede));
+  if (entry.offer !== undefined) return entry.offer === 'draw' ? t('web.log.offer_draw', player(entry.player!)) : t('web.log.offer_takeback', player(entry.player!));
+  if (entry.decline !== undefined) return t('web.log.decline', player(entry.player!));
+  if (entry.takeback !== undefined) return t('web.log.takeback');
+  if (entry.warn !== undefined) return t('web.log.warn', player(entry.warn));
+  if (entry.stand_in !== undefined) return t('web.log.stand_in', player(entry.stand_in));
+  if (entry.return !== undefined) return t('web.log.return', player(entry.return));
+  if (entry.rematch !== undefined) return t('web.log.rematch', player(entry.rematch));
+  if (entry.say !== undefined) return `${player(entry.say)}: “${word('phrase', entry.phrase ?? '')}”`;
+  return '';
+}

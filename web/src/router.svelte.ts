@@ -1,0 +1,41 @@
+// Which screen is shown: the part of the address behind #, so that the page works from any folder of any web host.
+
+export type Route =
+  | { screen: 'home' }
+  | { screen: 'setup'; game: string }
+  | { screen: 'play'; id: string }
+  | { screen: 'match'; id: string }
+  | { screen: 'replay'; id: string }
+  | { screen: 'fairness'; id: string }
+  | { screen: 'rules'; game: string }
+  | { screen: 'lobby' }
+  | { screen: 'settings' }
+  | { screen: 'lost' };
+
+export function readRoute(hash: string): Route {
+  const [screen = '', rest = ''] = hash.replace(/^#?\/?/, '').split('/');
+  const word = /^[\w.-]{1,64}$/.test(rest) ? rest : '';
+  switch (screen) {
+    case '': return { screen: 'home' };
+    case 'settings': return { screen: 'settings' };
+    case 'lobby': return { screen: 'lobby' };
+    case 'm': return word ? { screen: 'match', id: word } : { screen: 'lost' };
+    case 'fairness': return { screen: 'fairness', id: word };
+    case 'setup': return word ? { screen: 'setup', game: word } : { screen: 'lost' };
+    case 'rules': return word ? { screen: 'rules', game: word } : { screen: 'lost' };
+    case 'play': return word ? { screen: 'play', id: word } : { screen: 'lost' };
+    case 'replay': return word ? { screen: 'replay', id: word } : { screen: 'lost' };
+    default: return { screen: 'lost' };
+  }
+}
+
+export const router = $state({ route: readRoute(location.hash) });
+
+addEventListener('hashchange', () => {
+  router.route = readRoute(location.hash);
+  scrollTo(0, 0);
+});
+
+export const go = (path: string) => {
+  location.hash = path;
+};

@@ -1,0 +1,55 @@
+// What a person likes, kept in the browser. Storage may be full or forbidden: then it lasts as long as the page.
+
+export type Theme = 'auto' | 'light' | 'dark' | 'contrast';
+export type Motion = 'auto' | 'full' | 'reduced';
+export type Language = 'en' | 'pt' | 'es';
+export const languages: readonly Language[] = ['pt', 'es', 'en'];
+
+interface Settings {
+  language: Language;
+  theme: Theme;
+  motion: Motion;
+  speed: number; // of animations, 1 is usual
+  sound: boolean;
+  shapes: 'marked' | 'shaped';
+  auto: 'off' | 'pass' | 'single'; // what is played by itself
+  name: string;
+}
+
+export function browserLanguage(wanted: readonly string[]): Language {
+  for (const tag of wanted) {
+    const found = languages.find((language) => tag.toLowerCase().startsWith(language));
+    if (found) return found;
+  }
+  return 'en';
+}
+
+const key = 'tabuleiro.settings';
+
+function load(): Settings {
+  const first: Settings = {
+    language: browserLanguage(navigator.languages ?? [navigator.language]),
+    theme: 'auto', motion: 'auto', speed: 1, sound: false, shapes: 'marked', auto: 'pass', name: '',
+  };
+  try {
+    return { ...first, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Settings>) };
+  } catch {
+    return first;
+  }
+}
+
+export const settings = $state(load());
+
+export function keepSettings() {
+  try {
+    localStorage.setItem(key, JSON.stringify(settings));
+  } catch {
+    // nothing lost but the wish
+  }
+}
+
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+export const reducedMotion = () => settings.motion === 'reduced' || (settings.motion === 'auto' && still.matches);
+
+// Milliseconds an animation lasts that takes `usual` at speed 1.
+export const duration = (usual: number) => (reducedMotion() ? 0 : usual / settings.speed);

@@ -1,0 +1,8 @@
+declare module 'virtual:messages/*' {
+  const messages: Record<string, string>;
+  export default messages;
+}
+declare module 'virtual:rules' {
+  const pages: Record<string, () => Promise<{ default: import('../tools/rule_page.ts').RulePage }>>;
+  export default pages;
+}

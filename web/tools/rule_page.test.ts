@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { rulePage } from './rule_page.ts';
+
+test('positions stand between the texts, with the moves told after them', () => {
+  const page = rulePage('# Game\n\nText (A3).\n\n```position\nyellow=1 red=2 turn=yellow\n```\n\nPlay `1-0` or `2x5`.\n');
+  expect(page.title).toBe('Game');
+  expect(page.blocks[1]).toEqual({ position: 'yellow=1 red=2 turn=yellow', moves: ['1-0', '2x5'] });
+});
+test('house rules are found by name', () => {
+  const page = rulePage('- `sopro=off|on` – `off`: no.\n  More.\n  - Detail\n- `x=1|2` – y\n');
+  expect(Object.keys(page.options)).toEqual(['sopro', 'x']);
+  expect(page.options.sopro).toContain('More.');
+  expect(page.options.sopro).toContain('<li>Detail');
+});
+test('nothing of a text becomes markup', () => {
+  expect(rulePage('a < b & `<script>`').blocks).toEqual([{ html: '<p>a &lt; b &amp; <code>&lt;script&gt;</code></p>' }]);
+});
+test('every page of the project has a title and house rules in all languages', () => {
+  const folder = new URL('../../docs/rules/', import.meta.url);
+  for (const name of readdirSync(folder)) {
+    const page = rulePage(readFileSync(new URL(name, folder), 'utf8'));
+    expect(page.title, name).not.toBe('');
+    expect(Object.keys(page.options).length, name).toBeGreaterThan(0);
+  }
+});

@@ -1,0 +1,55 @@
+// Writes sw.js after a build, with the list of all files: after one visit everything works without network. And packs
+// the files for hosts that send them packed.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+function files(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? files(join(folder, entry.name)) : [join(folder, entry.name)]);
+}
+
+const source = (version: string, list: string[]) => `// Written by the build.
+const cacheName = 'tabuleiro-${version}';
+const files = ${JSON.stringify(['./', ...list])};
+self.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(files)).then(() => self.skipWaiting()));
+});
+self.addEventListener('activate', (event) => {
+  event.waitUntil(caches.keys().then((names) => Promise.all(
+    names.filter((name) => name.startsWith('tabuleiro-') && name !== cacheName).map((name) => caches.delete(name))))
+    .then(() => self.clients.claim()));
+});
+self.addEventListener('fetch', (event) => {
+  const url = new URL(event.request.url);
+  const inside = url.href.startsWith(self.registration.scope);
+  if (event.request.method !== 'GET' || !inside || /\\/(api|ws|healthz|metrics)(\\/|$)/.test(url.pathname)) return;
+  const page = event.request.mode === 'navigate';
+  const place = url.href.slice(self.registration.scope.length);
+  if (page && place.startsWith('m/')) return event.respondWith(Response.redirect(self.registration.scope + '#/' + place));
+  event.respondWith(caches.open(cacheName).then(async (cache) => {
+    return (await cache.match(page ? './' : event.request, { ignoreSearch: true })) ?? fetch(event.request);
+  }));
+});
+`;
+
+export function serviceWorker(): Plugin {
+  let folder = '';
+  return {
+    name: 'tabuleiro-service-worker',
+    apply: 'build',
+    configResolved(config) {
+      folder = join(config.root, config.build.outDir);
+    },
+    closeBundle() {
+      const list = files(folder).map((file) => relative(folder, file)).filter((name) => !/^sw\.js$|^index\.html$|\.gz$/.test(name));
+      const hash = createHash('sha256');
+      for (const name of ['index.html', ...list].sort()) hash.update(name).update(readFileSync(join(folder, name)));
+      writeFileSync(join(folder, 'sw.js'), source(hash.digest('hex').slice(0, 16), list.sort()));
+      for (const name of [...list, 'index.html', 'sw.js'].filter((one) => /\.(js|css|wasm|html|svg|webmanifest)$/.test(one)))
+        writeFileSync(join(folder, `${name}.gz`), gzipSync(readFileSync(join(folder, name)), { level: 9 }));
+    },
+  };
+}

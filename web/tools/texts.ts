@@ -1,0 +1,40 @@
+// Gives the page the project's texts: `virtual:messages/pt`, without what only the program in the terminal says, and
+// `virtual:rules`, the rule pages of docs/rules, each in a chunk of its own.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { rulePage } from './rule_page.ts';
+
+const terminal_only = /^(cli|bench|simulate|games|play|arena|analyse|train|solve|probe|verify|serve|load)\./;
+
+export function texts(root: string): Plugin {
+  const message_file = (language: string) => join(root, 'messages', `${language}.json`);
+  const rule_folder = join(root, 'docs/rules');
+  const prefix = '\0';
+  return {
+    name: 'tabuleiro-texts',
+    resolveId: (id) => (/^virtual:(messages|rules)/.test(id) ? prefix + id : undefined),
+    load(id) {
+      const message = /^\0virtual:messages\/(\w+)$/.exec(id);
+      if (message) {
+        const file = message_file(message[1]!);
+        this.addWatchFile(file);
+        const all = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+        const wanted = Object.entries(all).filter(([key]) => !terminal_only.test(key));
+        return `export default ${JSON.stringify(Object.fromEntries(wanted))}`;
+      }
+      const page = /^\0virtual:rules\/(\w+\.\w+)$/.exec(id);
+      if (page) {
+        const file = join(rule_folder, `${page[1]}.md`);
+        this.addWatchFile(file);
+        return `export default ${JSON.stringify(rulePage(readFileSync(file, 'utf8')))}`;
+      }
+      if (id === '\0virtual:rules') {
+        const names = readdirSync(rule_folder).filter((name) => name.endsWith('.md')).map((name) => name.slice(0, -3));
+        const entries = names.map((name) => `${JSON.stringify(name)}: () => import('virtual:rules/${name}')`);
+        return `export default {${entries.join(',')}}`;
+      }
+      return undefined;
+    },
+  };
+}
