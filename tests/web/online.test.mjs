@@ -1,0 +1,120 @@
+// People at different browsers, with a real server.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { gameServer, openBrowser, playOn, violations } from './support.mjs';
+
+let server;
+before(async () => (server = await gameServer()));
+after(() => server.close());
+
+async function withBrowsers(number, options, use) {
+  const browsers = [];
+  try {
+    for (let i = 0; i < number; ++i) browsers.push(await openBrowser({ ...options, settings: { name: ['Ana', 'Rui', 'Eva'][i], ...options.settings } }));
+    await use(...browsers.map((browser) => browser.page), browsers);
+    for (const { errors } of browsers) assert.deepEqual(errors, []);
+  } finally {
+    await Promise.all(browsers.map((browser) => browser.close()));
+  }
+}
+
+// Ana makes a match and gets its link.
+async function invite(page, game, mode) {
+  await page.goto(`${server.url}#/setup/${game}`);
+  await page.locator('form').waitFor();
+  if (mode) await page.locator(`input[value=${mode}]`).check();
+  await page.locator('.seat select').nth(1).locator('option[value=invited]').waitFor({ state: 'attached' });
+  await page.locator('.seat select').nth(1).selectOption('invited');
+  await page.locator('button.begin').click();
+  await page.locator('.share input').waitFor();
+  return page.locator('.share input').inputValue();
+}
+async function sit(page, link) {
+  await page.goto(link);
+  await page.locator('form button.main').click();
+  await page.locator('.table .board').waitFor();
+}
+const matchOf = (link) => /m\/([\w-]+)$/.exec(link)[1];
+
+test('two play a whole game with hidden hands, a third watches and sees none', { timeout: 400_000 }, () =>
+  withBrowsers(3, { settings: { auto: 'single' } }, async (ana, rui, eva) => {
+    const link = await invite(ana, 'sorry', 'club');
+    const heard = [];
+    eva.on('websocket', (socket) => socket.on('framereceived', (frame) => heard.push(String(frame.payload))));
+    await sit(rui, link);
+    await eva.goto(link);
+    await eva.locator('.table .board').waitFor();
+    await ana.locator('.hand').first().waitFor();
+    assert.equal(await eva.locator('.hand').count(), 0);
+    const ended = await Promise.all([playOn(ana, { seconds: 360 }), playOn(rui, { seconds: 360 })]);
+    assert.ok(ended.every((one) => one.over));
+    await eva.locator('.place').first().waitFor();
+    assert.ok(heard.length > 10);
+    const before_end = heard.filter((text) => !text.includes('"over"'));
+    for (const text of before_end) assert.doesNotMatch(text, /\.hand=[^?n ]/);
+    await ana.locator('button', { hasText: 'Play again' }).click();
+    await rui.locator('button', { hasText: 'Play again' }).click();
+    await ana.locator('.place').first().waitFor({ state: 'detached' });
+  }));
+
+test('a reload and a killed server lose nothing', { timeout: 240_000 }, () =>
+  withBrowsers(2, {}, async (ana, rui) => {
+    await sit(rui, await invite(ana, 'pretoa'));
+    const together = (taps) => Promise.all([ana, rui].map((page) => playOn(page, { until: async () => (await page.locator('.lines p').count()) >= taps })));
+    await ana.locator('.table .board').waitFor();
+    await together(6);
+    await rui.reload();
+    await rui.locator('.table .board').waitFor();
+    await together(10);
+    const told = await ana.locator('.lines p').count();
+    await server.kill();
+    await ana.locator('[role=alert]').first().waitFor();
+    await server.start();
+    await ana.locator('[role=alert]').first().waitFor({ state: 'detached', timeout: 30_000 });
+    await rui.locator('[role=alert]').first().waitFor({ state: 'detached', timeout: 30_000 });
+    assert.ok((await ana.locator('.lines p').count()) >= told);
+    const ended = await Promise.all([playOn(ana), playOn(rui)]);
+    assert.ok(ended.every((one) => one.over));
+  }));
+
+test('the fairness page agrees with `tabuleiro verify`, and both refuse an edited match', { timeout: 240_000 }, () =>
+  withBrowsers(2, { settings: { auto: 'single' } }, async (ana, rui) => {
+    const link = await invite(ana, 'tabula');
+    await sit(rui, link);
+    await ana.locator('.table .board').waitFor();
+    await playOn(ana, { until: (taps) => taps >= 3 });
+    await ana.locator('button', { hasText: 'Give up' }).click();
+    await ana.locator('.choices button.main', { hasText: 'Give up' }).click();
+    await ana.locator('a', { hasText: 'Fair dice' }).click();
+    await ana.locator('.good').waitFor();
+    const match = await (await fetch(`${server.url}api/matches/${matchOf(link)}/export`)).json();
+    const folder = mkdtempSync(join(tmpdir(), 'tabuleiro-match-'));
+    const verify = () => {
+      writeFileSync(join(folder, 'match.json'), JSON.stringify(match));
+      return spawnSync(server.program, ['verify', join(folder, 'match.json')]).status;
+    };
+    assert.equal(verify(), 0);
+    const entry = match.steps.flatMap((step) => step.log).find((one) => one.event !== undefined);
+    entry.event = entry.event === '1,1,1' ? '1,1,2' : '1,1,1';
+    assert.notEqual(verify(), 0);
+    await ana.locator('input[type=file]').setInputFiles({ name: 'edited.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(match)) });
+    await ana.locator('[role=alert]').waitFor();
+    rmSync(folder, { recursive: true, force: true });
+  }));
+
+test('a link to /m/… leads to the match, a wrong one says so', () =>
+  withBrowsers(1, {}, async (page) => {
+    const link = await invite(page, 'ludo');
+    await page.goto(`${server.url}m/${matchOf(link)}`);
+    await page.locator('.waiting').waitFor();
+    assert.deepEqual(await violations(page), []);
+    await page.goto(`${server.url}#/m/AAAAAAAAAAAAAAAAAAAAAA`);
+    await page.locator('h1', { hasText: 'No such match' }).waitFor();
+    await page.goto(`${server.url}#/lobby`);
+    await page.locator('h2').waitFor();
+    assert.deepEqual(await violations(page), []);
+  }));
