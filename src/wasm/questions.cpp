@@ -2,6 +2,7 @@
 
 #include <boost/json.hpp>
 
+#include "match/analysis.hpp"
 #include "match/game_log.hpp"
 #include "protocol/json.hpp"
 
@@ -45,6 +46,53 @@ json::array pieces_json(const Table& table) {
     json::array pieces;
     for (const Piece& piece : table.pieces()) pieces.push_back({index(piece.at), piece.colour, piece.count});
     return pieces;
+}
+
+constexpr std::string_view adviser = "master@3000", analyst = "expert@200"; // about a second for a move, for a game
+constexpr std::uint64_t adviser_seed = 1;                                   // the same position gets the same advice
+
+json::array values_json(const Values& values, int players) {
+    json::array list;
+    for (int i = 0; i < players; ++i) list.push_back(values[static_cast<std::size_t>(i)]);
+    return list;
+}
+
+Result<GameLog> log_in(const json::object& question) {
+    auto log = GameLog::make(setup_in(question), text_in(question, "position"));
+    if (!log) return log;
+    if (const auto* plays = question.if_contains("plays"); plays && plays->is_array())
+        for (const json::value& play : plays->get_array())
+            if (const auto error = log->play(play.is_string() ? std::string_view(play.get_string()) : ""))
+                return *error;
+    return log;
+}
+
+json::value hint_json(const json::object& question) {
+    const auto log = log_in(question);
+    if (!log) return error_json(log.error());
+    const Turn turn = log->table().turn();
+    if (turn.kind != Turn::Kind::choose) return error_json({"move.game_over", {}});
+    json::array moves;
+    for (const Advised& advised : log->table().advise(*read_bot(adviser), Budget{}, adviser_seed, true))
+        moves.push_back(
+            {{"move", advised.move}, {"value", advised.values[index(turn.seat)]}, {"error", advised.error}});
+    return moves;
+}
+
+json::value analysis_json(const json::object& question) {
+    static constexpr std::string_view marks[] = {"", "doubtful", "mistake", "blunder"};
+    const auto log = log_in(question);
+    if (!log) return error_json(log.error());
+    const Analysis analysis = analyse(*log, {*read_bot(analyst), [] { return Budget{}; }});
+    const int players = log->table().setup().players;
+    json::array entries;
+    for (const AnalysedEntry& entry : analysis.entries)
+        entries.push_back({{"before", values_json(entry.before, players)},
+                           {"after", values_json(entry.after, players)},
+                           {"luck", values_json(entry.luck, players)},
+                           {"loss", entry.loss},
+                           {"mark", marks[static_cast<std::size_t>(entry.mark)]}});
+    return {{"entries", entries}, {"luck", values_json(analysis.luck, players)}};
 }
 
 json::value position_json(const json::object& question) {
@@ -102,6 +150,8 @@ json::value answer_json(const json::object& question) {
     const std::string ask = text_in(question, "ask");
     if (ask == "games") return games_json();
     if (ask == "position") return position_json(question);
+    if (ask == "hint") return hint_json(question);
+    if (ask == "analysis") return analysis_json(question);
     if (ask == "board") {
         const auto table = make_table(setup_in(question));
         return table ? board_json((*table)->board()) : error_json(table.error());

@@ -51,6 +51,25 @@ let game_list: Promise<GameInfo[]> | undefined;
 
 export const games = () => (game_list ??= questions().ask({ ask: 'games' }) as Promise<GameInfo[]>);
 
+export interface Advice {
+  move: string;
+  value: number; // what the mover may expect, 0 … 1
+  error: number;
+}
+
+let thinker: Engine | undefined;
+const thinking = () => (thinker ??= new Engine());
+
+// The moves of a position, best first. Takes about a second, in a worker of its own.
+export const hint = (setup: Setup, text: string) => thinking().ask({ ask: 'hint', ...setup, position: text }) as Promise<Advice[] | Refusal>;
+
+export interface Analysis {
+  entries: { before: number[]; after: number[]; luck: number[]; loss: number; mark: '' | 'doubtful' | 'mistake' | 'blunder' }[];
+  luck: number[]; // of each seat, in all
+}
+
+export const analysis = (setup: Setup, plays: string[]) => thinking().ask({ ask: 'analysis', ...setup, plays }) as Promise<Analysis | Refusal>;
+
 export function board(setup: Setup): Promise<Board> {
   const key = JSON.stringify(setup);
   let found = boards.get(key);
