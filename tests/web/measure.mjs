@@ -1,0 +1,52 @@
+// Measures what a player feels: how soon a board stands, how soon a tap is answered, how smooth a busy game runs.
+// Prints numbers and judges nothing: node tests/web/measure.mjs
+import { begin, openBrowser, staticSite } from './support.mjs';
+
+const site = await staticSite();
+const browser = await openBrowser({ settings: { motion: 'full', auto: 'single' } });
+const { page } = browser;
+const middle = (list) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)];
+
+const stands = [];
+for (let i = 0; i < 5; ++i) {
+  await begin(page, site.url, 'ludo', { players: 4, seats: ['me', 'curious', 'curious', 'curious'] });
+  const start = Date.now();
+  await page.reload();
+  await page.locator('.table .token').first().waitFor();
+  stands.push(Date.now() - start);
+}
+console.log(`board stands after a reload: ${middle(stands)} ms (median of ${stands.length})`);
+
+const frames = await page.evaluate(() => new Promise((done) => {
+  const gaps = [];
+  let last = performance.now();
+  const end = last + 8000;
+  const next = (now) => {
+    gaps.push(now - last);
+    last = now;
+    if (now < end) requestAnimationFrame(next);
+    else done(gaps.slice(1));
+  };
+  requestAnimationFrame(next);
+}));
+const late = frames.filter((gap) => gap > 20).length;
+console.log(`four-player Ludo: ${(1000 / (frames.reduce((a, b) => a + b, 0) / frames.length)).toFixed(1)} frames per second, median gap ${middle(frames).toFixed(1)} ms, ${late} of ${frames.length} frames late`);
+
+await begin(page, site.url, 'pretoa', { seats: ['me', 'friend'] });
+const taps = [];
+for (let i = 0; i < 7; ++i) {
+  const box = await page.locator('.token.movable').nth(i % 3).boundingBox();
+  taps.push(await page.evaluate(([x, y]) => new Promise((done) => {
+    const field = document.querySelector('svg.field');
+    const event = { clientX: x, clientY: y, button: 0, bubbles: true, pointerId: 1 };
+    field.setPointerCapture = () => {};
+    const start = performance.now();
+    field.dispatchEvent(new PointerEvent('pointerdown', event));
+    field.dispatchEvent(new PointerEvent('pointerup', event));
+    requestAnimationFrame(() => done(performance.now() - start));
+  }), [box.x + box.width / 2, box.y + box.height / 2]));
+  await page.keyboard.press('Escape');
+}
+console.log(`a tap is answered after ${middle(taps).toFixed(1)} ms (median of ${taps.length})`);
+await browser.close();
+await site.close();
