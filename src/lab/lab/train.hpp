@@ -27,7 +27,7 @@ struct TrainingJob {
 struct CurvePoint {
     std::uint64_t games;
     double loss;  // mean cross-entropy since the point before
-    double share; // won against `player`, both one look ahead; two players
+    double share; // won against the evaluation by hand, both with the same little search; two players
 };
 
 struct Training {
@@ -140,7 +140,7 @@ template <Game G> Training train(const TrainingJob& job) {
         const std::uint64_t points = std::min<std::uint64_t>(generations, 20);
         if ((g + 1) * points / generations > g * points / generations) {
             const Network now = learner.network();
-            ArenaJob match{{*read_bot("learner"), *read_bot("player")}, 400, job.seed, job.threads, {}, false};
+            ArenaJob match{{*read_bot("master@50"), *read_bot("expert@50")}, 400, job.seed, job.threads, {}, false};
             match.bots[0].weights = &now;
             const auto report = arena(setup_of<G>(tables[0]), {}, match);
             result.curve.push_back({played, loss / static_cast<double>(std::max<std::uint64_t>(1, batches)),
