@@ -12,7 +12,7 @@ def choose(moves, position):
 
 class WebSocket:
     def __init__(self, host, port):
-        self.file = (connection := socket.create_connection((host, port))).makefile("rwb")
+        self.file = socket.create_connection((host, port)).makefile("rwb")
         key = base64.b64encode(os.urandom(16)).decode()
         self.file.write(f"GET /ws HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                         f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode())

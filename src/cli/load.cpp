@@ -145,7 +145,7 @@ public:
                        ? 0.0
                        : latencies_[static_cast<std::size_t>(share * static_cast<double>(latencies_.size() - 1))] * 1e3;
         };
-        const double cpu = after_.cpu - before_.cpu, moves = static_cast<double>(moves_);
+        const double cpu = after_.cpu - before_.cpu, moves = static_cast<double>(std::max<std::uint64_t>(moves_, 1));
         boost::json::object report{{"game", request_.game},
                                    {"matches", request_.matches},
                                    {"seconds", took_},

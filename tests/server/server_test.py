@@ -5,11 +5,12 @@ import os
 import secrets
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 import unittest
 
-from client import Closed, Player, Server, WebSocket, play_on, program
+from client import Closed, Player, Server, play_on, program, root
 
 
 def join(socket, name="Ana", **more):
@@ -144,6 +145,14 @@ class Playing(unittest.TestCase):
         ids = [match["id"] for match in self.server.http("GET", "/api/matches")[1]["matches"]]
         self.assertIn(public, ids)
         self.assertNotIn(private, ids)
+
+    def test_the_sample_bot_plays_to_the_end(self):
+        match = self.server.create(game="ludo", players=2)
+        bot = [sys.executable, str(root / "examples/bot.py"), f"http://127.0.0.1:{self.server.port}/m/{match}"]
+        bots = [subprocess.Popen([*bot, name]) for name in ("One", "Two")]
+        for process in bots:
+            self.assertEqual(process.wait(120), 0)
+        self.assertEqual(self.server.http("GET", f"/api/matches/{match}")[1]["state"], "over")
 
     def test_a_match_of_bots_plays_while_somebody_watches(self):
         match = self.server.create(seats=[{"kind": "bot", "level": "curious"}] * 2)
