@@ -48,6 +48,7 @@ public:
             for (const auto& [name, value] : safety_headers()) response.set(name, value);
         }));
         socket_.read_message_max(max_request_bytes);
+        socket_.auto_fragment(false); // one message is one frame: small clients need not put them together
         co_await socket_.async_accept(upgrade, done());
         if (failure) co_return;
         sessions_.clients.insert(this);
