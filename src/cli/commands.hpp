@@ -116,7 +116,7 @@ int run_train(const Texts& texts, const TrainRequest& request);
 struct StrengthRequest {
     std::vector<std::string> only; // games; empty: all
     std::uint64_t games = 1000;
-    std::uint64_t nodes = 2000; // of the master; the expert has a tenth
+    std::uint64_t nodes = 2000; // of the master; the expert has half
     std::uint64_t mcts_games = 200;
     std::uint64_t mcts_nodes = 500; // of the master; plain tree search has ten times as many
     std::uint64_t seed = 1;

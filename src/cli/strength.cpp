@@ -26,7 +26,7 @@ public:
 
     Result<std::string> page() {
         const std::string master = "master@" + std::to_string(request_.nodes);
-        const std::string expert = "expert@" + std::to_string(std::max<std::uint64_t>(1, request_.nodes / 10));
+        const std::string expert = "expert@" + std::to_string(std::max<std::uint64_t>(1, request_.nodes / 2));
         std::string text =
             "# How strong the bots are\n\nMeasured, not estimated: every number on this page was made by\n\n    " +
             command() +
