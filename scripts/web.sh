@@ -16,7 +16,8 @@ need_node() {
 web_modules() {
     need_node || return 1
     [ web/node_modules/.package-lock.json -nt web/package-lock.json ] && return
-    npm --prefix web ci --silent --no-audit --no-fund >&2 && touch web/node_modules/.package-lock.json
+    # Not `npm ci`: it refuses a lock file that lacks the optional binaries of platforms the registry did not offer.
+    npm --prefix web install --no-save --silent --no-audit --no-fund >&2 && touch web/node_modules/.package-lock.json
 }
 
 engine_for_web() {
