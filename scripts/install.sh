@@ -2,7 +2,7 @@
 
 build_packages=(g++ cmake ninja-build ccache mold libboost1.81-dev libboost-json1.81-dev libcli11-dev
     libzstd-dev libeigen3-dev pkg-config libsqlite3-dev libpq-dev libsodium-dev libspdlog-dev)
-test_packages=(libgtest-dev python3 clang-format-19)
+test_packages=(git libgtest-dev python3 clang-format-19)
 sanitizer_packages=(clang-19 libclang-rt-19-dev) # and libFuzzer
 browser_packages=(chromium)
 wasm_packages=(clang-19 llvm-19 lld-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32)
