@@ -61,7 +61,7 @@ test('two play a whole game with hidden hands, a third watches and sees none', {
     await ana.locator('.place').first().waitFor({ state: 'detached' });
   }));
 
-test('a reload and a killed server lose nothing', { timeout: 240_000 }, () =>
+test('a reload and a killed server lose nothing', { timeout: 400_000 }, () =>
   withBrowsers(2, {}, async (ana, rui) => {
     await sit(rui, await invite(ana, 'pretoa'));
     const together = (taps) => Promise.all([ana, rui].map((page) => playOn(page, { until: async () => (await page.locator('.lines p').count()) >= taps })));

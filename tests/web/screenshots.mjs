@@ -12,7 +12,7 @@ const site = await staticSite();
 for (const [size, viewport] of Object.entries(sizes)) {
   const browser = await openBrowser({ viewport, settings: { auto: 'single', name: 'Ana' } });
   const { page } = browser;
-  const picture = (name) => page.screenshot({ path: join(folder, `${name}-${size}.png`) });
+  const picture = (name) => page.screenshot({ path: join(folder, `${name}-${size}.jpg`), type: 'jpeg', quality: 82 });
   await page.goto(site.url);
   await page.locator('.games .board').nth(6).waitFor();
   await page.waitForTimeout(1500);
