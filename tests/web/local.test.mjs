@@ -20,7 +20,7 @@ async function withBrowser(options, use) {
 }
 
 for (const game of games)
-  test(`a whole game of ${game} against a bot, with the mouse`, { timeout: 300_000 }, () =>
+  test(`a whole game of ${game} against a bot, with the mouse`, { timeout: 600_000 }, () =>
     withBrowser({ settings: { auto: 'single' } }, async (page) => {
       await begin(page, site.url, game, { seats: ['me', 'curious'] });
       const { over, taps } = await playOn(page);
@@ -29,7 +29,7 @@ for (const game of games)
       assert.match(await page.locator('.status').textContent(), /wins|draw/);
     }));
 
-test('a whole game of Pretoa with the keyboard alone', { timeout: 240_000 }, () =>
+test('a whole game of Pretoa with the keyboard alone', { timeout: 600_000 }, () =>
   withBrowser({}, async (page) => {
     await page.goto(`${site.url}#/setup/pretoa`);
     await page.locator('button.begin').waitFor();
@@ -92,7 +92,7 @@ test('after one visit everything works without network', () =>
 const screens = ['', 'setup/ludo', 'rules/pretoa', 'settings', 'lobby', 'fairness', 'nowhere', 'play/none', 'replay/none'];
 
 for (const theme of ['light', 'dark', 'contrast'])
-  test(`no barrier on any screen, ${theme}`, { timeout: 180_000 }, () =>
+  test(`no barrier on any screen, ${theme}`, { timeout: 600_000 }, () =>
     withBrowser({ settings: { theme } }, async (page) => {
       for (const screen of screens) {
         await page.goto(`${site.url}#/${screen}`);
@@ -106,7 +106,7 @@ for (const theme of ['light', 'dark', 'contrast'])
     }));
 
 for (const language of ['en', 'pt', 'es'])
-  test(`no text is missing, ${language}`, { timeout: 120_000 }, () =>
+  test(`no text is missing, ${language}`, { timeout: 400_000 }, () =>
     withBrowser({ settings: { language } }, async (page) => {
       const missing = () => page.evaluate(() => {
         const texts = [document.body.innerText, ...[...document.querySelectorAll('[aria-label]')].map((element) => element.getAttribute('aria-label'))];
@@ -124,7 +124,7 @@ for (const language of ['en', 'pt', 'es'])
     }));
 
 for (const [name, viewport] of Object.entries({ phone: { width: 360, height: 640 }, 'phone on its side': { width: 740, height: 360 }, wall: { width: 2560, height: 1440 } }))
-  test(`everything fits a ${name}`, { timeout: 120_000 }, () =>
+  test(`everything fits a ${name}`, { timeout: 400_000 }, () =>
     withBrowser({ viewport }, async (page) => {
       const wide = () => page.evaluate(() => document.scrollingElement.scrollWidth - innerWidth);
       for (const screen of ['', 'setup/sorry', 'rules/ludo', 'settings']) {
@@ -150,7 +150,7 @@ test('buttons are at least 44 pixels large', () =>
     assert.deepEqual(small, []);
   }));
 
-test('the fairness page agrees with a finished match and refuses an edited one', { timeout: 240_000 }, () =>
+test('the fairness page agrees with a finished match and refuses an edited one', { timeout: 600_000 }, () =>
   withBrowser({ settings: { auto: 'single' } }, async (page) => {
     await begin(page, site.url, 'niout', { seats: ['me', 'curious'] });
     await playOn(page);
@@ -166,7 +166,7 @@ test('the fairness page agrees with a finished match and refuses an edited one',
     await page.locator('[role=alert]').waitFor();
   }));
 
-test('a game is looked at again, step by step', { timeout: 240_000 }, () =>
+test('a game is looked at again, step by step', { timeout: 600_000 }, () =>
   withBrowser({}, async (page) => {
     await begin(page, site.url, 'pretoa', { seats: ['me', 'curious'] });
     await playOn(page);

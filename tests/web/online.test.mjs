@@ -81,7 +81,7 @@ test('a reload and a killed server lose nothing', { timeout: 400_000 }, () =>
     assert.ok(ended.every((one) => one.over));
   }));
 
-test('the fairness page agrees with `tabuleiro verify`, and both refuse an edited match', { timeout: 240_000 }, () =>
+test('the fairness page agrees with `tabuleiro verify`, and both refuse an edited match', { timeout: 600_000 }, () =>
   withBrowsers(2, { settings: { auto: 'single' } }, async (ana, rui) => {
     const link = await invite(ana, 'tabula');
     await sit(rui, link);

@@ -67,7 +67,7 @@ const look = () => {
 };
 
 // Plays with the mouse, whatever is legal, until the game is over or `until` says so.
-export async function playOn(page, { until = () => false, seconds = 240 } = {}) {
+export async function playOn(page, { until = () => false, seconds = 540 } = {}) {
   const end = Date.now() + seconds * 1000;
   let taps = 0;
   while (Date.now() < end) {
