@@ -28,7 +28,6 @@ double cpu_seconds() {
 
 // Learned evaluations of positions of random games.
 template <Game G> double evaluations_per_second(const typename G::State& start, std::uint64_t seed) {
-    using Clock = std::chrono::steady_clock;
     std::vector<typename G::State> states;
     Random random(seed);
     playout<G>(start, random, [&](const auto& state, const auto& moves) {
@@ -38,28 +37,27 @@ template <Game G> double evaluations_per_second(const typename G::State& start, 
     const Judge<G> judge(learned_network<G>());
     std::uint64_t count = 0;
     float sum = 0; // so that nothing is left out
-    const auto begin = Clock::now();
+    const double begin = cpu_seconds();
     double seconds = 0;
     while (seconds < 0.1) {
         for (const auto& state : states) sum += judge(state)[0];
         count += states.size();
-        seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+        seconds = cpu_seconds() - begin;
     }
     return sum >= 0 ? static_cast<double>(count) / seconds : 0;
 }
 
 // Simulations of the tree search with the learned evaluation, from the first choice of a random game.
 template <Game G> double simulations_per_second(const typename G::State& start, std::uint64_t seed) {
-    using Clock = std::chrono::steady_clock;
     Random random(seed);
     auto state = start;
     while (G::turn(state).kind == Turn::Kind::chance || G::moves(state).size() < 2)
         state = G::turn(state).kind == Turn::Kind::chance ? G::after(state, draw(G::events(state), random))
                                                           : G::after(state, G::moves(state)[0]);
     const Seat mover = G::turn(state).seat;
-    const auto begin = Clock::now();
+    const double begin = cpu_seconds();
     const auto advice = Advisor<G>(*read_bot("tree@20000"), {}, seed)(G::view(state, mover));
-    const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+    const double seconds = cpu_seconds() - begin;
     return static_cast<double>(advice.nodes) / seconds;
 }
 
