@@ -47,7 +47,10 @@ class Table(threading.Thread):
         if player.over:
             player.socket.send({"do": "rematch"})
             while player.over:
-                player.take(player.socket.receive())
+                message = player.take(player.socket.receive())
+                # Both asked at once, at different nodes, and the other was first: the answer to a person is "once more".
+                if message.get("error") == "match.stale":
+                    player.socket.send({"do": "rematch"})
         elif player.moves:
             answer = player.move()
             if "update" in answer:
@@ -69,13 +72,10 @@ class Table(threading.Thread):
                     self.come_back(player)
 
     def run(self):
-        try:
-            other = threading.Thread(target=self.guarded, args=(self.players[1],), daemon=True)
-            other.start()
-            self.guarded(self.players[0])
-            other.join()
-        finally:
-            pass
+        other = threading.Thread(target=self.guarded, args=(self.players[1],), daemon=True)
+        other.start()
+        self.guarded(self.players[0])
+        other.join()
 
     def guarded(self, player):
         try:

@@ -64,7 +64,8 @@ test('two play a whole game with hidden hands, a third watches and sees none', {
 test('a reload and a killed server lose nothing', { timeout: 400_000 }, () =>
   withBrowsers(2, {}, async (ana, rui) => {
     await sit(rui, await invite(ana, 'pretoa'));
-    const together = (taps) => Promise.all([ana, rui].map((page) => playOn(page, { until: async () => (await page.locator('.lines p').count()) >= taps })));
+    const enough = (lines) => async () => (await ana.locator('.lines p').count()) >= lines;
+    const together = (lines) => Promise.all([ana, rui].map((page) => playOn(page, { until: enough(lines) })));
     await ana.locator('.table .board').waitFor();
     await together(6);
     await rui.reload();

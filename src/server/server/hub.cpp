@@ -138,7 +138,8 @@ void Hub::act(const ClientRef& client, Room& room, Command command, MessageId re
     pending.askers.emplace_back(client, re);
     pending.by_person = std::holds_alternative<command::Move>(command);
     if (const auto* joined = std::get_if<entry::Join>(&step->entries.front())) {
-        client->viewer.players = static_cast<std::uint8_t>(client->viewer.players | 1u << joined->player);
+        pending.taken = static_cast<std::uint8_t>(1u << joined->player);
+        client->viewer.players |= pending.taken;
         pending.messages.emplace_back(client, joined_json(joined->player, token, re));
     }
     if (const auto* left = std::get_if<entry::Leave>(&step->entries.front()); left && room.match->game() == 0)
@@ -173,12 +174,16 @@ void Hub::stored(const std::shared_ptr<Room>& room, std::uint64_t line, const Re
         ++metrics_.steps;
         if (done.by_person) ++metrics_.moves;
         for (auto& [client, message] : done.messages) client->send(std::move(message));
-        return;
+        return catch_up(room);
     }
     if (result) ++metrics_.lost_races;
     const Error error = result ? Error{"match.stale", {"", ""}} : result.error();
     for (const auto& pending : room->pending)
-        for (const auto& [client, re] : pending.askers) refuse(client, error, re);
+        for (const auto& [client, re] : pending.askers) {
+            if (client->room == room)
+                client->viewer.players = static_cast<std::uint8_t>(client->viewer.players & ~pending.taken);
+            refuse(client, error, re);
+        }
     reset(room);
 }
 
@@ -236,7 +241,9 @@ void Hub::loaded(const std::shared_ptr<Room>& room, const Result<std::optional<S
     if (error) rooms_.erase(room->id);
     if (room->match) room->match->restart_turn(around_.now());
     for (auto& use : std::exchange(room->waiting, {})) use(error ? &*error : nullptr);
-    if (room->match) schedule(*room);
+    if (!room->match) return;
+    schedule(*room);
+    catch_up(room);
 }
 
 void Hub::create(std::string_view body, Answer answer) {
@@ -291,34 +298,43 @@ void Hub::public_matches(Answer answer) {
 }
 
 void Hub::news(const std::string& match, std::uint32_t revision) {
-    if (match.empty()) {
-        for (const auto& [id, room] : rooms_)
-            if (room->match && room->pending.empty()) catch_up(room);
-        return;
-    }
-    const auto found = rooms_.find(match);
-    if (found == rooms_.end()) return;
-    const auto& room = found->second;
-    // What is being stored here will find out by itself whether it came too late.
-    if (room->match && room->pending.empty() && revision > room->match->revision()) catch_up(room);
+    const auto tell = [&](const std::shared_ptr<Room>& room) {
+        if (!match.empty() && room->match && revision <= room->match->revision()) return;
+        room->behind = true;
+        catch_up(room);
+    };
+    if (match.empty())
+        for (const auto& [id, room] : rooms_) tell(room);
+    else if (const auto found = rooms_.find(match); found != rooms_.end())
+        tell(found->second);
 }
 
+// Reads what other nodes have stored. While a match is loaded or a step of it is stored this must wait: called again
+// then.
 void Hub::catch_up(const std::shared_ptr<Room>& room) {
+    if (!room->behind || !room->match || !room->pending.empty()) return;
+    room->behind = false;
     store_.read([this, room, after = room->match->revision()](Store& store) -> StoreThread::Task {
-        return [this, room, stored = store.load(room->id, after)] {
-            if (!room->match || !room->pending.empty() || !stored || !*stored) return;
-            for (const StoredStep& step : (*stored)->steps) {
-                if (step.revision <= room->match->revision()) continue;
-                auto entries = read_entries(step.text, room->match->player_count());
-                Step read{step.revision, step.at, entries ? std::move(*entries) : std::vector<Entry>{}};
-                if (!entries || room->match->apply(read)) return reset(room);
-                Room::Pending told;
-                tell_all(*room, read, told, nullptr, {});
-                for (auto& [client, message] : told.messages) client->send(std::move(message));
-            }
-            schedule(*room);
-        };
+        return [this, room, stored = store.load(room->id, after)] { take_missed(room, stored); };
     });
+}
+
+void Hub::take_missed(const std::shared_ptr<Room>& room, const Result<std::optional<StoredMatch>>& stored) {
+    if (!room->match || !room->pending.empty()) {
+        room->behind = true;
+        return;
+    }
+    if (!stored || !*stored) return;
+    for (const StoredStep& step : (*stored)->steps) {
+        if (step.revision <= room->match->revision()) continue;
+        auto entries = read_entries(step.text, room->match->player_count());
+        Step read{step.revision, step.at, entries ? std::move(*entries) : std::vector<Entry>{}};
+        if (!entries || room->match->apply(read)) return reset(room);
+        Room::Pending told;
+        tell_all(*room, read, told, nullptr, {});
+        for (auto& [client, message] : told.messages) client->send(std::move(message));
+    }
+    schedule(*room);
 }
 
 // A table nobody looks at stands still.

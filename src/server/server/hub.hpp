@@ -47,11 +47,13 @@ struct Room {
         std::vector<std::pair<ClientRef, std::string>> messages;
         std::vector<std::pair<ClientRef, MessageId>> askers; // who is told if it fails
         bool by_person = false;
+        std::uint8_t taken = 0; // the seat its asker sits down on, as in Viewer
     };
 
     std::string id;
     std::optional<Match> match; // nothing while it is loaded
     bool loading = false;
+    bool behind = false;                                    // another node has stored something we do not know
     std::vector<std::function<void(const Error*)>> waiting; // for the match
     std::vector<Client*> clients;
     std::deque<Pending> pending;
@@ -110,6 +112,7 @@ private:
     void load(const std::shared_ptr<Room>& room);
     void loaded(const std::shared_ptr<Room>& room, const Result<std::optional<StoredMatch>>& stored);
     void catch_up(const std::shared_ptr<Room>& room);
+    void take_missed(const std::shared_ptr<Room>& room, const Result<std::optional<StoredMatch>>& stored);
     void reset(const std::shared_ptr<Room>& room);
 
     const ServerOptions& options_;
