@@ -54,6 +54,12 @@ struct Person final : Client {
         return "";
     }
 
+    std::string token() const {
+        for (const auto& message : heard)
+            if (const auto* value = message.if_contains("token")) return std::string(value->as_string());
+        return "";
+    }
+
     std::vector<json::object> heard;
 };
 
@@ -110,9 +116,9 @@ struct TwoNodes : testing::Test {
         });
         a->hear();
     }
-    void come(Node& node, const std::shared_ptr<Person>& person) {
+    void come(Node& node, const std::shared_ptr<Person>& person, bool first = true) {
         node.hub.receive(person, R"({"do":"hello","match":")" + match + R"("})");
-        node.hear();
+        if (first) node.hear();
     }
     static std::string join(const std::string& name) {
         return R"({"do":"join","name":")" + name + R"(","bytes":")" + std::string(64, '0') + R"("})";
@@ -178,7 +184,7 @@ TEST_F(TwoNodes, NewsThatComesWhileAMatchIsLoadedIsNotLost) {
     c.hub.leave(eva);
 }
 
-TEST_F(TwoNodes, WhoComesTooLateForASeatDoesNotHoldIt) {
+TEST_F(TwoNodes, WhoComesTooLateForASeatGetsTheNextOne) {
     make_match();
     come(*a, ana);
     come(*b, rui);
@@ -186,11 +192,47 @@ TEST_F(TwoNodes, WhoComesTooLateForASeatDoesNotHoldIt) {
     a->wait_for_answer();
     b->hub.receive(rui, join("Rui")); // the same seat: node b knows of no other
     b->hear();
-    EXPECT_EQ(rui->heard.back().at("error").as_string(), "match.stale");
     EXPECT_EQ(rui->viewer.players, 0);
     b->hear(); // the match as it is
-    EXPECT_EQ(rui->revision(), 1);
-    EXPECT_TRUE(rui->heard.back().at("you").as_array().empty());
+    b->hear();
+    EXPECT_EQ(rui->revision(), 2);
+    EXPECT_EQ(rui->viewer.players, 2);
+}
+
+TEST_F(TwoNodes, WhoComesTooLateForTheLastSeatDoesNotHoldIt) {
+    make_match();
+    const auto eva = std::make_shared<Person>();
+    come(*a, ana);
+    a->hub.receive(ana, join("Ana"));
+    a->hear();
+    come(*a, eva, false);
+    come(*b, rui);
+    b->hub.receive(rui, join("Rui"));
+    b->hear();
+    a->hub.receive(eva, join("Eva"));
+    a->hub.receive(eva, R"({"do":"say","phrase":"hello"})");
+    a->hear(); // the seat is gone
+    a->hear(); // and so is what hung on it
+    a->hear(); // the match as it is
+    EXPECT_EQ(eva->viewer.players, 0);
+    EXPECT_EQ(eva->heard.back().at("error").as_string(), "match.not_a_player");
+    EXPECT_EQ(eva->heard[eva->heard.size() - 2].at("error").as_string(), "match.started");
+    a->hub.leave(eva);
+}
+
+TEST_F(TwoNodes, AMoveThatComesTooLateIsStale) {
+    sit_down();
+    const auto move = first_move(*ana);
+    const auto again = std::make_shared<Person>(); // Ana's other device, at the other node
+    b->hub.receive(again, R"({"do":"hello","match":")" + match + R"(","tokens":[")" + ana->token() + R"("]})");
+    a->hub.receive(ana, move);
+    a->hear();
+    b->hub.receive(again, move);
+    b->hear();
+    EXPECT_EQ(again->heard.back().at("error").as_string(), "match.stale");
+    b->hear();
+    EXPECT_EQ(again->revision(), ana->revision());
+    b->hub.leave(again);
 }
 
 } // namespace

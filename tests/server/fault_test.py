@@ -47,17 +47,14 @@ class Table(threading.Thread):
         if player.over:
             player.socket.send({"do": "rematch"})
             while player.over:
-                message = player.take(player.socket.receive())
-                # Both asked at once, at different nodes, and the other was first: the answer to a person is "once more".
-                if message.get("error") == "match.stale":
-                    player.socket.send({"do": "rematch"})
+                player.take(player.socket.receive())
         elif player.moves:
             answer = player.move()
             if "update" in answer:
                 self.moves += 1
             else:
                 # Lost the race with itself: the move was stored, but the answer did not arrive.
-                assert answer["error"] in ("match.stale", "match.not_your_turn", "match.busy", "store.stopped",
+                assert answer["error"] in ("match.stale", "match.not_your_turn", "store.stopped",
                                            "match.game_over"), answer
                 self.come_back(player)
         else:

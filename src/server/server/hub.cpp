@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::int64_t keep_unused_ms = 10000;
 constexpr std::size_t most_listed = 100;
-constexpr std::size_t most_early = 16; // messages behind a hello that is not answered yet
+constexpr std::size_t most_early = 16; // messages that wait for their match
 
 bool is_match_id(std::string_view id) {
     return id.size() == 16 && std::all_of(id.begin(), id.end(), [](char letter) {
@@ -34,6 +34,11 @@ Result<Match> match_from(const StoredMatch& stored) {
     return match;
 }
 
+// Whoever names the revision he has seen must see again what has changed since.
+bool names_revision(const Command& command) {
+    return std::visit([](const auto& one) { return requires { one.revision; }; }, command);
+}
+
 } // namespace
 
 void Hub::refuse(const ClientRef& client, const Error& error, MessageId re) {
@@ -42,18 +47,17 @@ void Hub::refuse(const ClientRef& client, const Error& error, MessageId re) {
 }
 
 void Hub::receive(const ClientRef& client, std::string_view message) {
-    if (client->greeting) {
-        if (client->early.size() < most_early) client->early.emplace_back(message);
+    if (client->greeting || (client->room && !client->room->match)) {
+        if (client->early.size() == most_early) return refuse(client, Error{"match.busy", {}}, {});
+        client->early.emplace_back(message);
         return;
     }
     ++metrics_.messages;
     Request request = read_request(message, client->viewer.players);
     if (!request.content) return refuse(client, request.content.error(), request.id);
     if (const auto* greeting = std::get_if<Hello>(&*request.content)) return hello(client, *greeting, request.id);
-    const auto room = client->room;
-    if (!room) return refuse(client, Error{"match.unknown", {}}, request.id);
-    if (!room->match) return refuse(client, Error{"match.busy", {}}, request.id); // is loaded anew
-    act(client, *room, std::move(std::get<Command>(*request.content)), request.id);
+    if (!client->room) return refuse(client, Error{"match.unknown", {}}, request.id);
+    act(client, std::move(request), message);
 }
 
 void Hub::hello(const ClientRef& client, const Hello& hello, MessageId re) {
@@ -125,7 +129,10 @@ void Hub::send_or_wait(Room& room, const ClientRef& client, std::string message)
         room.pending.back().messages.emplace_back(client, std::move(message));
 }
 
-void Hub::act(const ClientRef& client, Room& room, Command command, MessageId re) {
+void Hub::act(const ClientRef& client, Request request, std::string_view message) {
+    Room& room = *client->room;
+    Command& command = std::get<Command>(*request.content);
+    const MessageId re = request.id;
     std::string token;
     if (auto* join = std::get_if<command::Join>(&command)) {
         token = random_seat_token();
@@ -135,7 +142,8 @@ void Hub::act(const ClientRef& client, Room& room, Command command, MessageId re
     const auto step = room.match->act(command, around_.now());
     if (!step) return refuse(client, step.error(), re);
     Room::Pending pending;
-    pending.askers.emplace_back(client, re);
+    pending.asker = client;
+    pending.re = re;
     pending.by_person = std::holds_alternative<command::Move>(command);
     if (const auto* joined = std::get_if<entry::Join>(&step->entries.front())) {
         pending.taken = static_cast<std::uint8_t>(1u << joined->player);
@@ -146,6 +154,7 @@ void Hub::act(const ClientRef& client, Room& room, Command command, MessageId re
         for (Client* other : room.clients)
             other->viewer.players = static_cast<std::uint8_t>(other->viewer.players & ~(1u << left->player));
     tell_all(room, *step, pending, client.get(), re);
+    if (!names_revision(command)) pending.again = message;
     store_step(client->room, *step, std::move(pending), before);
 }
 
@@ -178,25 +187,40 @@ void Hub::stored(const std::shared_ptr<Room>& room, std::uint64_t line, const Re
     }
     if (result) ++metrics_.lost_races;
     const Error error = result ? Error{"match.stale", {"", ""}} : result.error();
-    for (const auto& pending : room->pending)
-        for (const auto& [client, re] : pending.askers) {
-            if (client->room == room)
-                client->viewer.players = static_cast<std::uint8_t>(client->viewer.players & ~pending.taken);
-            refuse(client, error, re);
-        }
-    reset(room);
+    std::vector<Wish> again;
+    for (auto& pending : room->pending) {
+        if (!pending.asker) continue;
+        if (pending.asker->room == room)
+            pending.asker->viewer.players = static_cast<std::uint8_t>(pending.asker->viewer.players & ~pending.taken);
+        if (result && !pending.again.empty())
+            again.emplace_back(pending.asker, std::move(pending.again));
+        else
+            refuse(pending.asker, error, pending.re);
+    }
+    reset(room, std::move(again));
 }
 
-// What we have in memory is not what is stored: begin again from the store and show everybody what is.
-void Hub::reset(const std::shared_ptr<Room>& room) {
+// What we have in memory is not what is stored: begin again from the store, show everybody what is, and let those act
+// whose wish does not depend on what they had seen.
+void Hub::reset(const std::shared_ptr<Room>& room, std::vector<Wish> again) {
     room->pending.clear();
     room->match.reset();
-    room->waiting.push_back([this, room](const Error* error) {
-        if (error) return;
+    room->waiting.push_back([this, room, again = std::move(again)](const Error* error) {
+        if (error) {
+            for (Client* client : std::exchange(room->clients, {})) {
+                client->room = nullptr;
+                refuse(client->shared_from_this(), *error, {});
+                take_early(client->shared_from_this());
+            }
+            return;
+        }
         for (Client* client : room->clients) {
             const SnapshotRequest request{client->viewer, presence_of(*room), around_.now(), false, {}};
             client->send(snapshot_json(*room->match, request));
         }
+        for (const auto& [client, message] : again)
+            if (client->room == room) receive(client, message);
+        for (Client* client : std::vector(room->clients)) take_early(client->shared_from_this());
     });
     load(room);
 }
@@ -329,7 +353,7 @@ void Hub::take_missed(const std::shared_ptr<Room>& room, const Result<std::optio
         if (step.revision <= room->match->revision()) continue;
         auto entries = read_entries(step.text, room->match->player_count());
         Step read{step.revision, step.at, entries ? std::move(*entries) : std::vector<Entry>{}};
-        if (!entries || room->match->apply(read)) return reset(room);
+        if (!entries || room->match->apply(read)) return reset(room, {});
         Room::Pending told;
         tell_all(*room, read, told, nullptr, {});
         for (auto& [client, message] : told.messages) client->send(std::move(message));

@@ -32,9 +32,9 @@ public:
 
     Viewer viewer;
     std::shared_ptr<Room> room;
-    std::uint64_t hellos = 0; // an answer to an earlier hello comes too late
-    bool greeting = false;    // hello is on its way; what follows it waits
-    std::vector<std::string> early{};
+    std::uint64_t hellos = 0;         // an answer to an earlier hello comes too late
+    bool greeting = false;            // hello is on its way
+    std::vector<std::string> early{}; // wait for the match
 };
 
 using ClientRef = std::shared_ptr<Client>;
@@ -45,7 +45,9 @@ struct Room {
     // A step that is being stored, and what is told when it is.
     struct Pending {
         std::vector<std::pair<ClientRef, std::string>> messages;
-        std::vector<std::pair<ClientRef, MessageId>> askers; // who is told if it fails
+        ClientRef asker{}; // who is told if it fails; nobody: it was due
+        MessageId re{};
+        std::string again{}; // the message, if it may be tried once more after a lost race
         bool by_person = false;
         std::uint8_t taken = 0; // the seat its asker sits down on, as in Viewer
     };
@@ -93,9 +95,10 @@ public:
 
 private:
     void hello(const ClientRef& client, const Hello& hello, MessageId re);
+    using Wish = std::pair<ClientRef, std::string>; // a message, and whose
     void take_early(const ClientRef& client);
     void greet(const ClientRef& client, const std::shared_ptr<Room>& room, const Hello& hello, MessageId re);
-    void act(const ClientRef& client, Room& room, Command command, MessageId re);
+    void act(const ClientRef& client, Request request, std::string_view message);
     void refuse(const ClientRef& client, const Error& error, MessageId re);
     void store_step(const std::shared_ptr<Room>& room, const Step& step, Room::Pending pending, MatchPhase before);
     void stored(const std::shared_ptr<Room>& room, std::uint64_t line, const Result<bool>& result);
@@ -113,7 +116,7 @@ private:
     void loaded(const std::shared_ptr<Room>& room, const Result<std::optional<StoredMatch>>& stored);
     void catch_up(const std::shared_ptr<Room>& room);
     void take_missed(const std::shared_ptr<Room>& room, const Result<std::optional<StoredMatch>>& stored);
-    void reset(const std::shared_ptr<Room>& room);
+    void reset(const std::shared_ptr<Room>& room, std::vector<Wish> again);
 
     const ServerOptions& options_;
     StoreThread& store_;
