@@ -13,6 +13,7 @@ interface Settings {
   sound: boolean;
   shapes: 'marked' | 'shaped';
   auto: 'off' | 'pass' | 'single'; // what is played by itself
+  throws: 'self' | 'tap'; // who lets dice, sticks and cards fall
   name: string;
 }
 
@@ -29,7 +30,7 @@ const key = 'tabuleiro.settings';
 function load(): Settings {
   const first: Settings = {
     language: browserLanguage(navigator.languages ?? [navigator.language]),
-    theme: 'auto', motion: 'auto', speed: 1, sound: false, shapes: 'marked', auto: 'pass', name: '',
+    theme: 'auto', motion: 'auto', speed: 1, sound: false, shapes: 'marked', auto: 'pass', throws: 'self', name: '',
   };
   try {
     return { ...first, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Settings>) };

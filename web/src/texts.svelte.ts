@@ -29,4 +29,4 @@ export const word = (family: 'game' | 'colour' | 'mode' | 'role' | 'option' | 'w
   messages[`${family}.${name}`] ?? name;
 
 export const refusal = (error: string, details: (string | number)[] = []) =>
-  fill(messages[`error.${error}`] ?? `${error} ${details.join(' ')}`, details);
+  fill(messages[`error.${error}`] ?? messages[error] ?? t('web.newer', [error, ...details].join(' ')), details);

@@ -3,7 +3,7 @@
 
 export interface RulePage {
   title: string;
-  blocks: ({ html: string } | { position: string; moves: string[] })[];
+  blocks: ({ html: string } | { position: string; moves: string[] } | { drawing: string })[]; // drawing: the board in letters
   options: Record<string, string>; // what each house rule changes, as HTML
 }
 
@@ -108,6 +108,9 @@ export function rulePage(text: string): RulePage {
       flush();
       const told = (all[at + 1] ?? []).join(' ');
       page.blocks.push({ position: lines.slice(1, -1).join(' '), moves: [...told.matchAll(/`([^`\s]+)`/g)].map((found) => found[1]!) });
+    } else if (first === '```text') {
+      flush();
+      page.blocks.push({ drawing: lines.slice(1, -1).join('\n') });
     } else if (first.startsWith('```')) html += `<pre tabindex="0"><code>${escape(lines.slice(1, -1).join('\n'))}</code></pre>`;
     else if (first.startsWith('# ')) page.title = first.slice(2);
     else if (/^#{2,4} /.test(first)) {

@@ -22,3 +22,16 @@ export function items(list: string | undefined): string[] {
 
 // The throw, cast or card that waits to be played.
 export const pending = (fields: Fields): string | undefined => fields.die ?? fields.dice ?? fields.cast ?? fields.card;
+
+const counted = (names: string[]) => [...new Set(names)].map((name) => `${name}*${names.filter((other) => other === name).length}`).join(',') || 'none';
+
+// A view as a whole position: the unseen cards are dealt to the hidden hands and the pile just as they come. Who advises a
+// seat looks at that seat's view only, so that every deal gets the same advice.
+export function dealt(text: string): string {
+  const unseen = items(fieldsOf(text).unseen);
+  if (!text.includes('?*')) return text;
+  return text.split(' ').filter((part) => !part.startsWith('unseen=')).map((part) => {
+    const hidden = /^(.+)=\?\*(\d+)$/.exec(part);
+    return hidden ? `${hidden[1]}=${counted(unseen.splice(0, Number(hidden[2])))}` : part;
+  }).join(' ');
+}

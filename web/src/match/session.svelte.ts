@@ -2,7 +2,8 @@
 // next one is told.
 import type { Board, Moves, Walk } from '../engine/types.ts';
 import { applyWalks, tokensOf, type Token } from '../board/tokens.ts';
-import { duration } from '../settings.svelte.ts';
+import { position } from '../engine/engine.ts';
+import { duration, settings } from '../settings.svelte.ts';
 import { sound } from '../sound.ts';
 import { fieldsOf } from './position.ts';
 import type { Command, Entry, Link, MatchInfo, Message, Offer, Player, Result, Snapshot, Update } from './messages.ts';
@@ -37,6 +38,7 @@ export class Session {
   ready = $state.raw<number[]>([]); // players who want the next game
   refused = $state.raw<{ error: string; details: string[] } | null>(null);
   busy = $state(false);
+  throwing = $state.raw<{ seat: number; go: () => void } | null>(null); // a throw of ours that waits for a tap
   revision = 0;
   stage: Stage | undefined;
 
@@ -87,7 +89,7 @@ export class Session {
   }
 
   private async take(message: Message) {
-    if ('snapshot' in message) this.snapshot(message);
+    if ('snapshot' in message) await this.snapshot(message);
     else if ('update' in message) await this.update(message);
     else if ('missed' in message) {
       this.you = message.you;
@@ -104,7 +106,7 @@ export class Session {
     }
   }
 
-  private snapshot(message: Snapshot) {
+  private async snapshot(message: Snapshot) {
     this.condition = 'live';
     this.revision = message.snapshot;
     this.match = message.match;
@@ -128,6 +130,30 @@ export class Session {
     this.ready = [];
     const thrown = this.log.findLast((entry) => entry.event !== undefined);
     this.chance = thrown ? { seat: thrown.seat!, text: thrown.event!, fresh: false } : null;
+    // A game that has just begun: the first throw has been drawn, but its player has not thrown it.
+    if (this.log.length === 1 && thrown && this.byTap(thrown)) {
+      this.chance = null;
+      this.log = [];
+      this.busy = true;
+      await this.tell(thrown, false);
+    } else void this.recall();
+  }
+
+  // A snapshot tells the moves without their gestures: the engine here knows them, if nothing was hidden.
+  private async recall() {
+    const { match, log } = this;
+    const plays = log.flatMap((entry) => entry.move ?? entry.event ?? []);
+    if (!match || plays.length === 0 || plays.includes('?')) return;
+    const found = await position({ game: match.game, mode: match.mode, players: match.players, options: match.options }, '', plays).catch(() => null);
+    if (!found || 'error' in found) return;
+    const entries = log.filter((entry) => entry.move !== undefined || entry.event !== undefined);
+    found.plays.forEach((play, i) => play.walks && entries[i] && (entries[i].walks = play.walks));
+    if (this.last.length === 0) this.last = entries.findLast((entry) => entry.move !== undefined)?.walks ?? [];
+  }
+
+  // Is it thrown by a tap? The number is decided already; the player only lets it fall.
+  private byTap(entry: Entry): boolean {
+    return settings.throws === 'tap' && entry.event !== '?' && this.you.includes(this.seating[entry.seat!] ?? -1);
   }
 
   private async update(message: Update) {
@@ -159,6 +185,10 @@ export class Session {
 
   private async tell(entry: Entry, behind: boolean) {
     if (entry.event !== undefined) {
+      if (!behind && this.byTap(entry)) {
+        await new Promise<void>((go) => (this.throwing = { seat: entry.seat!, go }));
+        this.throwing = null;
+      }
       this.log.push(entry);
       if (entry.event === '?') return;
       this.chance = { seat: entry.seat!, text: entry.event, fresh: !behind };

@@ -5,6 +5,7 @@ import { skinOf } from '../board/skins/index.ts';
 import { t, word } from '../texts.svelte.ts';
 import type { Entry } from './messages.ts';
 
+export const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 export const colourName = (board: Board, colour: number | undefined) => word('colour', board.colours[colour ?? -1] ?? '');
 export const seatName = (board: Board, seat: number) => colourName(board, board.seats[seat]);
 
@@ -58,7 +59,7 @@ export function moveWords(board: Board, text: string, walks: Walk[] = []): strin
   if (discard) return t('web.move.discard', cardName(discard[1]!));
   const huff = /^huff:(.+)$/.exec(text);
   if (huff) return t('web.move.huff', huff[1]!);
-  if (walks.length === 0) return bare[text]?.() ?? text.replace(/[-x>]/, ' → ');
+  if (walks.length === 0) return bare[text]?.() ?? text.replace(/\b[a-z]([SH])\b/g, (_, room: string) => word('role', room === 'S' ? 'yard' : 'home')).replace(/<>|[-x>]/, ' → ');
   const card = /^(\d+|S):/.exec(text);
   const die = /:(\d)$/.exec(text);
   const told = walks.map((walk) => walkWords(board, walk)).join(', ');

@@ -47,7 +47,13 @@ const niout: Skin = {
   chance: 'sticks',
   quick: true,
   Ground: NioutGround,
-  place: (spot, at, i, n) => (spot.role === 'yard' || spot.role === 'home' ? grid(at, i, n, 0.44, 2, 0.62) : n === 1 ? alone(at) : stacked(at, i, 0.13)),
+  // Yard and home of a colour lie in its corner, side by side.
+  at: (spot) => {
+    if (spot.role !== 'yard' && spot.role !== 'home') return [spot.x, spot.y];
+    const from_edge = (value: number, by: number) => (value < 6.5 ? by : 13 - by);
+    return [from_edge(spot.x, Math.min(spot.x, 13 - spot.x) < 1.5 ? 1.2 : 3), from_edge(spot.y, 1.2)];
+  },
+  place: (spot, at, i, n) => (spot.role === 'yard' || spot.role === 'home' ? grid(at, i, n, 0.62, 2, 0.82) : n === 1 ? alone(at) : stacked(at, i, 0.13)),
 };
 
 // Lying on each other, a little shifted, so that the number can be seen.
@@ -60,6 +66,7 @@ const tabula: Skin = {
   piled: true,
   chance: 'dice',
   quick: false,
+  numbered: true,
   Ground: TabulaGround,
   at: (spot) => {
     const y = spot.y * 1.9;

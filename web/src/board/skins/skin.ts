@@ -15,6 +15,7 @@ export interface Skin {
   size: number; // diameter of a piece, in the board's units
   piece: 'disc' | 'pawn' | 'stone';
   piled?: boolean; // pieces lie on each other: only the uppermost is marked
+  numbered?: boolean; // the names of the places are printed on the board
   chance: ChanceKind;
   quick: boolean; // a piece's only move needs one tap
   Ground: Component<{ board: Board; at: (spot: Spot) => [number, number] }>;

@@ -1,0 +1,50 @@
+// Why a move is advised, found by asking the engine what it does and what may follow; nothing here knows a rule.
+import { position, type Advice } from '../engine/engine.ts';
+import type { Board, Moves, Setup, Walk } from '../engine/types.ts';
+import { t } from '../texts.svelte.ts';
+import { colourName } from './words.ts';
+
+const takes = (moves: Moves, colour: number) => Object.values(moves).some((walks) => walks.some((walk) => walk[0] === 'captured' && walk[1] === colour));
+
+// How likely a piece of `colour` can be captured by who plays next: undefined if it is the same seat's turn again.
+export async function danger(setup: Setup, text: string, move: string, seat: number, colour: number): Promise<{ chance: number; thrown: boolean } | undefined> {
+  const next = await position(setup, text, [move]);
+  if ('error' in next || next.result || next.turn === seat) return undefined;
+  const events = Object.entries(next.events);
+  if (events.length === 0) return { chance: takes(next.moves, colour) ? 1 : 0, thrown: false };
+  const total = events.reduce((sum, [, weight]) => sum + weight, 0);
+  const bad = await Promise.all(events.map(async ([event, weight]) => {
+    const after = await position(setup, text, [move, event]);
+    return 'error' in after || !takes(after.moves, colour) ? 0 : weight;
+  }));
+  return { chance: bad.reduce((sum, weight) => sum + weight, 0) / total, thrown: true };
+}
+
+// What its gesture shows: pieces taken, brought home, into play or to safety.
+export function deeds(board: Board, walks: Walk[]): string[] {
+  const found: string[] = [];
+  const taken = walks.filter((walk) => walk[0] === 'captured');
+  if (taken.length > 0) found.push(t('web.reason.takes', [...new Set(taken.map((walk) => colourName(board, walk[1])))].join(', ')));
+  const own = walks.filter((walk) => walk[0] === 'move' || walk[0] === 'slide');
+  const role = (i: number | undefined) => board.spots[i ?? -1]?.role;
+  const [from, to] = [role(own[0]?.[3][0]), role(own.at(-1)?.[3].at(-1))];
+  if (to === 'home') found.push(t('web.reason.home'));
+  else if (from === 'yard' || from === 'bar') found.push(t('web.reason.enter'));
+  else if (to === 'safe' || (to === 'lane' && from !== 'lane')) found.push(t('web.reason.safe'));
+  return found;
+}
+
+export function comparison(advice: Advice[]): string[] {
+  const [best, next] = advice;
+  if (!best || !next) return [];
+  const points = Math.round((best.value - next.value) * 100);
+  return [points >= 3 ? t('web.reason.ahead', points) : t('web.reason.close')];
+}
+
+export async function reasons(setup: Setup, board: Board, text: string, seat: number, advice: Advice[], moves: Moves): Promise<string[]> {
+  const best = advice[0];
+  if (!best) return [];
+  const risk = await danger(setup, text, best.move, seat, board.seats[seat]!);
+  const told = risk === undefined ? [] : risk.chance === 0 ? [t('web.reason.safe_now')] : [risk.thrown ? t('web.reason.exposed', Math.round(risk.chance * 100)) : t('web.reason.exposed_now')];
+  return [...deeds(board, moves[best.move] ?? []), ...told, ...comparison(advice)];
+}
