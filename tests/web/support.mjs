@@ -15,27 +15,26 @@ const { AxeBuilder } = require('@axe-core/playwright');
 const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
   '--disable-component-update', '--disable-sync'];
 
-// A browser of its own profile. `settings` are the page's, as a person would have chosen them.
+let shared; // one browser for a file of tests; each test has a profile of its own in it
+const launch = () => (shared ??= chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags }));
+export const closeBrowser = async () => (await shared)?.close();
+
+// A person's own window. `settings` are the page's, as that person would have chosen them.
 export async function openBrowser({ settings = {}, ...options } = {}) {
-  const profile = mkdtempSync(join(tmpdir(), 'tabuleiro-browser-'));
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags, viewport: { width: 1280, height: 800 }, ...options,
-  });
+  const context = await (await launch()).newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const chosen = JSON.stringify({ language: 'en', motion: 'reduced', ...settings });
   await context.addInitScript((text) => {
-    if (!localStorage.getItem('tabuleiro.settings')) localStorage.setItem('tabuleiro.settings', text);
+    try {
+      if (!localStorage.getItem('tabuleiro.settings')) localStorage.setItem('tabuleiro.settings', text);
+    } catch {
+      // storage is forbidden
+    }
   }, chosen);
-  const page = context.pages()[0] ?? (await context.newPage());
+  const page = await context.newPage();
   const errors = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => message.type() === 'error' && !/ERR_|Failed to load resource|WebSocket/.test(message.text()) && errors.push(message.text()));
-  return {
-    context, page, errors,
-    async close() {
-      await context.close();
-      rmSync(profile, { recursive: true, force: true });
-    },
-  };
+  return { context, page, errors, close: () => context.close() };
 }
 
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json' };
@@ -53,52 +52,93 @@ export async function staticSite(folder = join(root, 'web/dist')) {
   return { url: `http://127.0.0.1:${server.address().port}/`, close: () => new Promise((done) => (server.closeAllConnections(), server.close(done))) };
 }
 
-// What can be done on the table now.
-const look = () => {
+// Plays whatever is legal, inside the page: taps where a finger would, without a round trip for each.
+const drive = async ({ most, lines, end }) => {
   const middle = (element) => {
     const box = element.getBoundingClientRect();
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    return { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2, button: 0, bubbles: true, pointerId: 1 };
   };
-  const choices = document.querySelectorAll('.choices button:not(.quiet)');
-  const targets = document.querySelectorAll('circle.target.dot');
-  const movable = document.querySelectorAll('.token.movable');
-  const some = (list) => (list.length ? middle(list[Math.floor(Math.random() * list.length)]) : null);
-  return { over: document.querySelectorAll('.place').length > 0, button: choices.length > 0, target: some(targets), token: some(movable) };
-};
-
-// Plays with the mouse, whatever is legal, until the game is over or `until` says so.
-export async function playOn(page, { until = () => false, seconds = 540 } = {}) {
-  const end = Date.now() + seconds * 1000;
+  const tap = (element) => {
+    const field = document.querySelector('.table svg.field');
+    field.setPointerCapture = () => {}; // there is no such pointer
+    const where = middle(element);
+    field.dispatchEvent(new PointerEvent('pointerdown', where));
+    field.dispatchEvent(new PointerEvent('pointerup', where));
+  };
+  const some = (list) => list[Math.floor(Math.random() * list.length)];
   let taps = 0;
-  while (Date.now() < end) {
-    const now = await page.evaluate(look);
-    if (now.over || (await until(taps))) return { over: now.over, taps };
-    if (now.button) await page.locator('.choices button:not(.quiet)').first().click({ timeout: 2000 }).catch(() => {});
-    else if (now.target) await page.mouse.click(now.target.x, now.target.y);
-    else if (now.token) await page.mouse.click(now.token.x, now.token.y);
+  for (;;) {
+    const over = document.querySelector('.place') !== null;
+    const told = document.querySelectorAll('.lines p').length;
+    if (over || taps >= most || told >= lines) return { over, taps };
+    if (Date.now() > end) throw new Error(`the game did not end: ${document.querySelector('.status')?.textContent}`);
+    const button = document.querySelector('.choices button:not(.quiet), button.throw');
+    const target = some(document.querySelectorAll('.table circle.target.dot'));
+    const token = some(document.querySelectorAll('.table .token.movable'));
+    if (button) button.click();
+    else if (target ?? token) tap(target ?? token);
     else {
-      await page.waitForTimeout(25);
+      await new Promise((done) => setTimeout(done, 5));
       continue;
     }
     ++taps;
+    await new Promise((done) => setTimeout(done, 0));
   }
-  throw new Error(`the game did not end within ${seconds} s: ${await page.locator('.status').textContent()}`);
+};
+
+// Until the game is over, so many taps are made or so many lines are in the log.
+export const playOn = (page, { taps = Infinity, lines = Infinity, seconds = 240 } = {}) =>
+  page.evaluate(drive, { most: Math.min(taps, 1e9), lines: Math.min(lines, 1e9), end: Date.now() + seconds * 1000 });
+
+// The same with the real mouse, for as many taps.
+export async function clickOn(page, taps) {
+  for (let made = 0; made < taps; ) {
+    const box = async (name) => (await page.locator(name).count()) && page.locator(name).first().boundingBox({ timeout: 1000 }).catch(() => null);
+    if ((await page.locator('.place').count()) > 0) return;
+    const button = page.locator('.choices button:not(.quiet)').first();
+    const found = (await button.count()) === 0 && ((await box('.table circle.target.dot')) || (await box('.table .token.movable')));
+    if ((await button.count()) > 0) await button.click({ timeout: 2000 }).catch(() => {});
+    else if (found) await page.mouse.click(found.x + found.width / 2, found.y + found.height / 2);
+    else {
+      await page.waitForTimeout(10);
+      continue;
+    }
+    ++made;
+  }
 }
 
 // Begins a local game from the set-up screen.
-export async function begin(page, url, game, { players, seats = [] } = {}) {
+export async function begin(page, url, game, { mode, players, seats = [], series } = {}) {
   await page.goto(`${url}#/setup/${game}`);
   await page.locator('form').waitFor();
+  if (mode) await page.locator(`input[value=${mode}]`).check();
   if (players) await page.locator('.numbers button', { hasText: String(players) }).click();
   for (const [i, seat] of seats.entries()) await page.locator('.seat select').nth(i).selectOption(seat);
+  if (series) await page.locator('label', { hasText: 'Games in the match' }).locator('select').selectOption(String(series));
   await page.locator('button.begin').click();
   await page.locator('.table .board').waitFor();
 }
 
+export const themes = ['light', 'dark', 'contrast'];
+const wear = (page, theme) => page.evaluate((name) => (document.documentElement.dataset.theme = name), theme);
+
+// What axe finds; in all themes the contrast of colours too, the rest only once: it does not depend on them.
 export async function violations(page) {
-  const found = await new AxeBuilder({ page }).analyze();
-  return found.violations.map((violation) => `${violation.id}: ${violation.help} – ${violation.nodes.slice(0, 3).map((node) => node.target.join(' ')).join(' | ')}`);
+  const all = [];
+  for (const theme of themes) {
+    await wear(page, theme);
+    const axe = new AxeBuilder({ page });
+    if (theme !== 'light') axe.withRules(['color-contrast', 'link-in-text-block']);
+    all.push(...(await axe.analyze()).violations.map((violation) => `${theme} ${violation.id}: ${violation.help} – ${violation.nodes.slice(0, 3).map((node) => node.target.join(' ')).join(' | ')}`));
+  }
+  return all;
 }
+
+// Keys of messages that reached the eye or the ear in place of their texts.
+export const missingTexts = (page) => page.evaluate(() => {
+  const texts = [document.body.innerText, ...[...document.querySelectorAll('[aria-label]')].map((element) => element.getAttribute('aria-label'))];
+  return texts.join('\n').match(/\b(web|error|option|mode|role|colour|game|phrase)\.[a-z_][\w.]*/g) ?? [];
+});
 
 // A real server with its store in a folder of its own; it can be killed and started again at the same address.
 export async function gameServer() {
