@@ -1,6 +1,6 @@
 // Measures what a player feels: how soon a board stands, how soon a tap is answered, how smooth a busy game runs.
 // Prints numbers and judges nothing: node tests/web/measure.mjs
-import { begin, openBrowser, staticSite } from './support.mjs';
+import { begin, closeBrowser, openBrowser, staticSite } from './support.mjs';
 
 const site = await staticSite();
 const browser = await openBrowser({ settings: { motion: 'full', auto: 'single' } });
@@ -49,4 +49,5 @@ for (let i = 0; i < 7; ++i) {
 }
 console.log(`a tap is answered after ${middle(taps).toFixed(1)} ms (median of ${taps.length})`);
 await browser.close();
+await closeBrowser();
 await site.close();

@@ -5,11 +5,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { gameServer, openBrowser, playOn, violations } from './support.mjs';
+import { closeBrowser, gameServer, openBrowser, playOn, violations } from './support.mjs';
 
 let server;
 before(async () => (server = await gameServer()));
-after(() => server.close());
+after(() => Promise.all([server.close(), closeBrowser()]));
 
 async function withBrowsers(number, options, use) {
   const browsers = [];
@@ -23,12 +23,12 @@ async function withBrowsers(number, options, use) {
 }
 
 // Ana makes a match and gets its link.
-async function invite(page, game, mode) {
+async function invite(page, game, mode, seats = ['me', 'invited']) {
   await page.goto(`${server.url}#/setup/${game}`);
   await page.locator('form').waitFor();
   if (mode) await page.locator(`input[value=${mode}]`).check();
   await page.locator('.seat select').nth(1).locator('option[value=invited]').waitFor({ state: 'attached' });
-  await page.locator('.seat select').nth(1).selectOption('invited');
+  for (const [i, seat] of seats.entries()) await page.locator('.seat select').nth(i).selectOption(seat);
   await page.locator('button.begin').click();
   await page.locator('.share input').waitFor();
   return page.locator('.share input').inputValue();
@@ -50,6 +50,10 @@ test('two play a whole game with hidden hands, a third watches and sees none', {
     await eva.locator('.table .board').waitFor();
     await ana.locator('.hand').first().waitFor();
     assert.equal(await eva.locator('.hand').count(), 0);
+    assert.deepEqual(await violations(ana), [], 'an online game in play');
+    const mover = (await ana.locator('button', { hasText: 'Hint' }).isEnabled()) ? ana : rui;
+    await mover.locator('button', { hasText: 'Hint' }).click();
+    await mover.locator('.choices[aria-label=Hint] button').first().waitFor(); // from one's own view, whatever the other holds
     const ended = await Promise.all([playOn(ana, { seconds: 360 }), playOn(rui, { seconds: 360 })]);
     assert.ok(ended.every((one) => one.over));
     await eva.locator('.place').first().waitFor();
@@ -59,6 +63,36 @@ test('two play a whole game with hidden hands, a third watches and sees none', {
     await ana.locator('button', { hasText: 'Play again' }).click();
     await rui.locator('button', { hasText: 'Play again' }).click();
     await ana.locator('.place').first().waitFor({ state: 'detached' });
+  }));
+
+test('club with partners: two at one device, one at another, and a bot', { timeout: 400_000 }, () =>
+  withBrowsers(2, { settings: { auto: 'single' } }, async (ana, rui) => {
+    const link = await invite(ana, 'sorry', 'club_partners', ['me', 'invited', 'friend', 'curious']);
+    await sit(rui, link);
+    await ana.locator('.choices', { hasText: 'Pass the device to Ana' }).waitFor();
+    assert.equal(await ana.locator('.hand').count(), 0, 'cards before the device is handed over');
+    await ana.locator('button', { hasText: 'Show my cards' }).click();
+    await ana.locator('.hand').waitFor();
+    const ended = await Promise.all([playOn(ana), playOn(rui)]);
+    assert.ok(ended.every((one) => one.over));
+    assert.match(await ana.locator('.status').textContent(), /wins|draw/i);
+  }));
+
+test('a message from a newer server is told, not guessed', () =>
+  withBrowsers(1, {}, async (page) => {
+    await page.routeWebSocket(/\/ws$/, (socket) => {
+      const server_side = socket.connectToServer();
+      server_side.onMessage((text) => {
+        socket.send(text);
+        if (JSON.parse(text).snapshot === undefined) return;
+        socket.send(JSON.stringify({ weather: 'sunny', of: [1, 2] }));
+        socket.send('not even JSON');
+        socket.send(JSON.stringify({ error: 'match.enchanted', details: ['by elves'] }));
+      });
+    });
+    await invite(page, 'ludo');
+    await page.locator('[role=alert]', { hasText: 'match.enchanted by elves' }).waitFor();
+    await page.locator('.waiting').waitFor();
   }));
 
 test('a reload and a killed server lose nothing', { timeout: 400_000 }, () =>
@@ -87,7 +121,8 @@ test('the fairness page agrees with `tabuleiro verify`, and both refuse an edite
     const link = await invite(ana, 'tabula');
     await sit(rui, link);
     await ana.locator('.table .board').waitFor();
-    await playOn(ana, { until: (taps) => taps >= 3 });
+    await playOn(ana, { taps: 3 });
+    await ana.locator('button', { hasText: 'More' }).click();
     await ana.locator('button', { hasText: 'Give up' }).click();
     await ana.locator('.choices button.main', { hasText: 'Give up' }).click();
     await ana.locator('a', { hasText: 'Fair dice' }).click();

@@ -2,7 +2,7 @@
 // Run by scripts/screenshots.sh, which builds the page first.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { begin, openBrowser, playOn, root, staticSite } from './support.mjs';
+import { begin, closeBrowser, openBrowser, playOn, root, staticSite } from './support.mjs';
 
 const folder = join(root, 'docs/images');
 mkdirSync(folder, { recursive: true });
@@ -19,7 +19,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
   await picture('home');
   for (const [game, players] of Object.entries(games)) {
     await begin(page, site.url, game, { players, seats: players ? ['me', 'curious', 'curious', 'curious'] : ['me', 'curious'] });
-    await playOn(page, { until: (taps) => taps >= 8 });
+    await playOn(page, { taps: 8 });
     await page.waitForTimeout(400);
     await picture(game);
   }
@@ -32,4 +32,5 @@ for (const [size, viewport] of Object.entries(sizes)) {
   await picture('settings');
   await browser.close();
 }
+await closeBrowser();
 await site.close();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldsOf, items, pending } from './position.ts';
+import { dealt, fieldsOf, items, pending } from './position.ts';
 
 test('the fields of a position', () => {
   const fields = fieldsOf('red=yard*3,17 yellow=yard*2,50,y3 turn=red die=4');
@@ -12,4 +12,8 @@ test('repeated items are counted out', () => {
   expect(items('none')).toEqual([]);
   expect(items(undefined)).toEqual([]);
   expect(items('?*2')).toEqual(['?', '?']);
+});
+test('a view becomes a whole position: every unseen card lies somewhere', () => {
+  expect(dealt('turn=red pile=?*2 red.hand=2,7 blue.hand=?*3 unseen=1*2,3,S*2')).toBe('turn=red pile=1*2 red.hand=2,7 blue.hand=3*1,S*2');
+  expect(dealt('turn=red die=4')).toBe('turn=red die=4');
 });

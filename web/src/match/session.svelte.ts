@@ -29,7 +29,7 @@ export class Session {
   moves = $state.raw<Moves>({});
   position = $state('');
   tokens = $state<Token[]>([]);
-  log = $state<Entry[]>([]);
+  log = $state.raw<Entry[]>([]);
   offers = $state.raw<Offer[]>([]);
   deadline = $state<number | undefined>(undefined);
   result = $state.raw<Result | null>(null);
@@ -146,9 +146,10 @@ export class Session {
     if (!match || plays.length === 0 || plays.includes('?')) return;
     const found = await position({ game: match.game, mode: match.mode, players: match.players, options: match.options }, '', plays).catch(() => null);
     if (!found || 'error' in found) return;
-    const entries = log.filter((entry) => entry.move !== undefined || entry.event !== undefined);
-    found.plays.forEach((play, i) => play.walks && entries[i] && (entries[i].walks = play.walks));
-    if (this.last.length === 0) this.last = entries.findLast((entry) => entry.move !== undefined)?.walks ?? [];
+    const told = [...found.plays];
+    const recalled = log.map((entry) => (entry.move === undefined && entry.event === undefined ? entry : { ...entry, walks: told.shift()?.walks ?? [] }));
+    this.log = [...recalled, ...this.log.slice(log.length)];
+    if (this.log.length === log.length) this.last = recalled.findLast((entry) => entry.move !== undefined)?.walks ?? [];
   }
 
   // Is it thrown by a tap? The number is decided already; the player only lets it fall.
@@ -174,6 +175,10 @@ export class Session {
     this.busy = this.queue.length > 0;
   }
 
+  private note(entry: Entry) {
+    this.log = [...this.log, entry];
+  }
+
   private pause(usual: number) {
     const time = duration(usual);
     return time > 0 ? new Promise((done) => setTimeout(done, time)) : undefined;
@@ -189,7 +194,7 @@ export class Session {
         await new Promise<void>((go) => (this.throwing = { seat: entry.seat!, go }));
         this.throwing = null;
       }
-      this.log.push(entry);
+      this.note(entry);
       if (entry.event === '?') return;
       this.chance = { seat: entry.seat!, text: entry.event, fresh: !behind };
       if (behind) return;
@@ -197,7 +202,7 @@ export class Session {
       await this.pause(900);
     } else if (entry.move !== undefined) {
       this.offers = [];
-      this.log.push(entry);
+      this.note(entry);
       const walks = entry.walks ?? [];
       this.last = walks;
       if (walks.length === 0) {
@@ -214,7 +219,7 @@ export class Session {
 
   // What people do, besides playing.
   private act(entry: Entry) {
-    this.log.push(entry);
+    this.note(entry);
     if (entry.join !== undefined) this.setPlayer(entry.join, { kind: 'human', name: entry.name });
     else if (entry.leave !== undefined) this.setPlayer(entry.leave, this.game === 0 ? { kind: 'open', name: undefined } : { stand_in: true });
     else if (entry.bot !== undefined) this.setPlayer(entry.bot, { kind: 'bot', level: entry.level });
@@ -234,7 +239,7 @@ export class Session {
     else if (entry.takeback !== undefined) {
       this.offers = [];
       const at = this.log.findLastIndex((old) => old.move !== undefined);
-      if (at >= 0) this.log.splice(at, 1);
+      if (at >= 0) this.log = this.log.filter((_, i) => i !== at);
       this.last = [];
     } else if (entry.over !== undefined) {
       this.result = { over: entry.over, places: entry.places ?? [], points: entry.points ?? [], seed: entry.seed };

@@ -1,0 +1,190 @@
+// The page from a plain web host: every screen, for everybody, and what goes wrong.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { begin, closeBrowser, missingTexts, playOn, staticSite, violations, withBrowser } from './support.mjs';
+
+const games = ['ludo', 'niout', 'tabula', 'sorry', 'desculpa', 'policiais', 'pretoa'];
+let site;
+before(async () => (site = await staticSite()));
+after(() => Promise.all([site.close(), closeBrowser()]));
+
+test('arrow keys walk along the lines of the board', () =>
+  withBrowser({}, async (page) => {
+    await begin(page, site.url, 'policiais', { seats: ['me', 'friend'] });
+    const at = () => page.evaluate(() => document.activeElement.getAttribute('data-spot'));
+    await page.locator('[data-spot="0"]').focus();
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await at(), '1');
+    await page.keyboard.press('ArrowDown');
+    assert.equal(await at(), '5');
+  }));
+
+test('a reload in the middle goes on where the game was', () =>
+  withBrowser({}, async (page) => {
+    await begin(page, site.url, 'ludo', { seats: ['me', 'curious'] });
+    await playOn(page, { taps: 6 });
+    await page.waitForFunction(() => document.querySelector('.token.movable') || document.querySelector('.choices button'));
+    const before_reload = await page.locator('.lines p').count();
+    await page.reload();
+    await page.locator('.table .board').waitFor();
+    assert.ok((await page.locator('.lines p').count()) >= before_reload - 1);
+    await playOn(page, { taps: 4 });
+    await page.goto(site.url);
+    assert.match(await page.locator('.kept').textContent(), /Ludo/);
+  }));
+
+test('after one visit everything works without network', () =>
+  withBrowser({}, async (page, { context }) => {
+    await page.goto(site.url);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await context.setOffline(true);
+    await page.reload();
+    await begin(page, site.url, 'pretoa', { seats: ['me', 'curious'] });
+    await playOn(page, { taps: 4 });
+    await page.goto(`${site.url}#/rules/tabula`);
+    await page.locator('article figure').first().waitFor();
+  }));
+
+const screens = ['', 'setup/ludo', 'rules/pretoa', 'settings', 'lobby', 'fairness', 'nowhere', 'play/none', 'replay/none'];
+
+test('no barrier on any screen, light, dark and in high contrast', { timeout: 300_000 }, () =>
+  withBrowser({}, async (page) => {
+    for (const screen of screens) {
+      await page.goto(`${site.url}#/${screen}`);
+      await page.locator('h1').first().waitFor();
+      await page.waitForTimeout(250);
+      assert.deepEqual(await violations(page), [], screen);
+    }
+    await begin(page, site.url, 'ludo', { players: 4, seats: ['me', 'curious', 'curious', 'curious'] });
+    await page.locator('.chance').waitFor();
+    await page.locator('button', { hasText: 'More' }).click();
+    assert.deepEqual(await violations(page), [], 'play');
+  }));
+
+for (const language of ['en', 'pt', 'es'])
+  test(`no text is missing, ${language}`, { timeout: 200_000 }, () =>
+    withBrowser({ settings: { language } }, async (page) => {
+      for (const screen of [...screens, ...games.flatMap((game) => [`setup/${game}`, `rules/${game}`])]) {
+        await page.goto(`${site.url}#/${screen}`);
+        await page.locator('h1').first().waitFor();
+        await page.waitForTimeout(100);
+        assert.deepEqual(await missingTexts(page), [], screen);
+      }
+      assert.equal(await page.evaluate(() => document.documentElement.lang), language);
+    }));
+
+for (const [name, viewport] of Object.entries({ phone: { width: 360, height: 640 }, 'phone on its side': { width: 740, height: 360 }, wall: { width: 2560, height: 1440 } }))
+  test(`everything fits a ${name}`, { timeout: 400_000 }, () =>
+    withBrowser({ viewport }, async (page) => {
+      const wide = () => page.evaluate(() => document.scrollingElement.scrollWidth - innerWidth);
+      for (const screen of ['', 'setup/sorry', 'rules/ludo', 'settings']) {
+        await page.goto(`${site.url}#/${screen}`);
+        await page.locator('h1').first().waitFor();
+        assert.ok((await wide()) <= 0, `${screen} is ${await wide()} px too wide`);
+      }
+      for (const game of ['ludo', 'tabula']) {
+        await begin(page, site.url, game, {});
+        assert.ok((await wide()) <= 0, `${game} is ${await wide()} px too wide`);
+        const { y, height } = await page.locator('.table .board').boundingBox();
+        assert.ok(y + height <= viewport.height + 1, `the board of ${game} ends at ${y + height}`);
+      }
+    }));
+
+test('buttons are at least 44 pixels large', () =>
+  withBrowser({ viewport: { width: 360, height: 640 } }, async (page) => {
+    await begin(page, site.url, 'ludo', { players: 4 });
+    const small = await page.evaluate(() => [...document.querySelectorAll('button, select, a.button, header a')].filter((element) => {
+      const box = element.getBoundingClientRect();
+      return box.width > 0 && (box.height < 43.5 || box.width < 43.5);
+    }).map((element) => element.outerHTML.slice(0, 80)));
+    assert.deepEqual(small, []);
+  }));
+
+test('pieces can be dragged', () =>
+  withBrowser({}, async (page) => {
+    await begin(page, site.url, 'pretoa', { seats: ['me', 'friend'] });
+    const token = await page.locator('.token.movable').first().boundingBox();
+    await page.mouse.move(token.x + token.width / 2, token.y + token.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(token.x + token.width / 2 + 15, token.y + token.height / 2 + 15, { steps: 3 });
+    const target = await page.locator('circle.target.dot').first().boundingBox();
+    await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 5 });
+    await page.mouse.up();
+    await page.waitForFunction(() => document.querySelectorAll('.lines p').length > 0);
+  }));
+
+test('the language changes without losing the game', () =>
+  withBrowser({}, async (page) => {
+    await begin(page, site.url, 'tabula', {});
+    const position = await page.locator('.token').count();
+    await page.locator('header select').selectOption('pt');
+    await page.locator('.status', { hasText: 'É a sua vez' }).waitFor();
+    assert.equal(await page.locator('.token').count(), position);
+  }));
+
+// localStorage that refuses to write, or to be touched at all.
+const storages = {
+  full: () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  },
+  forbidden: () =>
+    Object.defineProperty(globalThis, 'localStorage', {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    }),
+};
+for (const [name, spoil] of Object.entries(storages))
+  test(`storage that is ${name} is told, and one can play on`, () =>
+    withBrowser({ locale: 'en' }, async (page) => {
+      await page.addInitScript(spoil);
+      await begin(page, site.url, 'pretoa', { seats: ['me', 'curious'] });
+      assert.match(await page.locator('[role=alert]').first().textContent(), /keeps nothing/);
+      await playOn(page, { taps: 4 });
+      await page.goto(`${site.url}#/settings`);
+      await page.locator('label', { hasText: 'Dark' }).locator('input').check();
+      assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+    }));
+
+test('a browser without WebAssembly is told, and can read and go online', () =>
+  withBrowser({}, async (page) => {
+    await page.addInitScript(() => delete globalThis.WebAssembly);
+    for (const screen of ['', 'setup/ludo', 'play/none', 'replay/none']) {
+      await page.goto(`${site.url}#/${screen}`);
+      await page.locator('[role=alert]', { hasText: 'WebAssembly' }).waitFor();
+    }
+    assert.deepEqual(await violations(page), []);
+    await page.locator('a', { hasText: 'Tabula' }).click();
+    await page.locator('article h1', { hasText: 'Tabula' }).waitFor();
+  }));
+
+test('an engine that cannot be loaded is told', () =>
+  withBrowser({}, async (page) => {
+    await page.route('**/*.wasm', (route) => route.abort());
+    for (const screen of ['', 'setup/ludo']) {
+      await page.goto(`${site.url}#/${screen}`);
+      await page.locator('[role=alert]').waitFor();
+    }
+  }));
+
+test('home boards live, sounds sound and dice roll without an error', () =>
+  withBrowser({ settings: { motion: 'full', sound: true, speed: 4, auto: 'single' } }, async (page) => {
+    await page.addInitScript(() => {
+      const start = OscillatorNode.prototype.start;
+      OscillatorNode.prototype.start = function (...when) {
+        globalThis.notes = (globalThis.notes ?? 0) + 1;
+        return start.apply(this, when);
+      };
+    });
+    await page.goto(site.url);
+    const places = () => page.locator('.games .token').evaluateAll((all) => all.map((token) => token.style.transform).join());
+    await page.locator('.games .token').first().waitFor();
+    const first = await places();
+    await page.waitForFunction((old) => [...document.querySelectorAll('.games .token')].map((token) => token.style.transform).join() !== old, first, { timeout: 15_000 });
+    await begin(page, site.url, 'ludo', { players: 4, seats: ['me', 'curious', 'curious', 'curious'] });
+    await page.locator('.lines p').nth(8).waitFor();
+    assert.ok(await page.evaluate(() => globalThis.notes > 0));
+  }));
