@@ -153,6 +153,13 @@ TEST(Missed, BringsWhatASnapshotWouldShow) {
     EXPECT_EQ(missed.at("re"), 4);
     const auto snapshot = json::parse(snapshot_json(match, request)).as_object();
     EXPECT_EQ(missed.at("updates").as_array()[2].at("position"), snapshot.at("game").at("position"));
+    // Who comes later reads of every move what those read who were there.
+    json::array told;
+    for (const auto& update : missed.at("updates").as_array())
+        for (const auto& entry : update.at("log").as_array()) told.push_back(entry);
+    const auto& log = snapshot.at("game").at("log").as_array();
+    ASSERT_GE(log.size(), told.size());
+    EXPECT_EQ(json::array(log.end() - static_cast<std::ptrdiff_t>(told.size()), log.end()), told);
     EXPECT_TRUE(json::parse(missed_json(match, request, 999)).as_object().contains("snapshot"));
 }
 

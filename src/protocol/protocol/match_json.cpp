@@ -118,16 +118,18 @@ void write_player(JsonText& json, const PlayerState& player, bool all) {
 // Events and moves of the game that is on, without what was taken back.
 void write_game_log(JsonText& json, const Match& match, const Viewer& viewer) {
     std::vector<Entry> log;
-    const auto steps = read_log(match.log(), match.player_count());
-    for (const Step& step : *steps)
+    auto steps = read_log(match.log(), match.player_count());
+    Match again = Match::make(match.terms(), {}); // the log does not hold the walks
+    for (Step& step : *steps) {
+        if (viewer.walks) (void)again.apply(step);
         for (const Entry& entry : step.entries) {
             if (std::holds_alternative<entry::Start>(entry)) log.clear();
             if (std::holds_alternative<entry::Takeback>(entry)) log.pop_back(); // nothing followed the move
             if (std::holds_alternative<entry::Event>(entry) || std::holds_alternative<entry::Move>(entry))
                 log.push_back(entry);
         }
-    EntryStyle style = style_for(match, viewer);
-    style.walks = false;
+    }
+    const EntryStyle style = style_for(match, viewer);
     json.key("log").open_array();
     for (const Entry& entry : log) write_entry(json, entry, style);
     json.close_array();
