@@ -42,6 +42,8 @@ describe('a whole game against a bot', { concurrency: 2 }, () => {
         await page.locator('.choices', { hasText: `Pass the device to ${who}` }).waitFor();
         assert.equal(await page.locator('.hand').count(), 0);
         assert.equal(await page.locator('.token.movable').count(), 0);
+        assert.equal(await page.locator('.chance').count(), 0, 'the card drawn last');
+        assert.doesNotMatch(await page.locator('.lines').textContent(), /draws (?!a card)/);
         await page.locator('button', { hasText: 'Show my cards' }).click();
         await page.locator('.hand button').first().waitFor();
         await page.locator('button', { hasText: 'Hint' }).click();

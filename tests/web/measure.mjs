@@ -1,5 +1,6 @@
 // Measures what a player feels: how soon a board stands, how soon a tap is answered, how smooth a busy game runs.
 // Prints numbers and judges nothing: node tests/web/measure.mjs
+import { loadavg } from 'node:os';
 import { begin, closeBrowser, openBrowser, staticSite } from './support.mjs';
 
 const site = await staticSite();
@@ -7,6 +8,7 @@ const browser = await openBrowser({ settings: { motion: 'full', auto: 'single' }
 const { page } = browser;
 const middle = (list) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)];
 
+console.log(`load of the machine: ${loadavg()[0].toFixed(1)}`);
 const stands = [];
 for (let i = 0; i < 5; ++i) {
   await begin(page, site.url, 'ludo', { players: 4, seats: ['me', 'curious', 'curious', 'curious'] });
@@ -17,6 +19,11 @@ for (let i = 0; i < 5; ++i) {
 }
 console.log(`board stands after a reload: ${middle(stands)} ms (median of ${stands.length})`);
 
+// The processor time of the page's own thread tells what a busy machine hides.
+const devtools = await browser.context.newCDPSession(page);
+await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+const spent = async () => (await devtools.send('Performance.getMetrics')).metrics.find((one) => one.name === 'TaskDuration').value * 1000;
+const before = await spent();
 const frames = await page.evaluate(() => new Promise((done) => {
   const gaps = [];
   let last = performance.now();
@@ -30,7 +37,7 @@ const frames = await page.evaluate(() => new Promise((done) => {
   requestAnimationFrame(next);
 }));
 const late = frames.filter((gap) => gap > 20).length;
-console.log(`four-player Ludo: ${(1000 / (frames.reduce((a, b) => a + b, 0) / frames.length)).toFixed(1)} frames per second, median gap ${middle(frames).toFixed(1)} ms, ${late} of ${frames.length} frames late`);
+console.log(`four-player Ludo: ${(1000 / (frames.reduce((a, b) => a + b, 0) / frames.length)).toFixed(1)} frames per second, median gap ${middle(frames).toFixed(1)} ms, ${late} of ${frames.length} frames late, ${((await spent() - before) / frames.length).toFixed(1)} ms of the page's thread each`);
 
 await begin(page, site.url, 'pretoa', { seats: ['me', 'friend'] });
 const taps = [];

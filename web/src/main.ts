@@ -1,9 +1,11 @@
 import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
+import { prepare } from './engine/engine.ts';
 import { settings } from './settings.svelte.ts';
 import { loadLanguage } from './texts.svelte.ts';
 
+prepare().catch(() => undefined); // who needs it will say so
 await loadLanguage(settings.language).catch(() => loadLanguage('en'));
 mount(App, { target: document.getElementById('app')! });
 

@@ -3,13 +3,28 @@
 import type { Message } from '../match/messages.ts';
 import type { Board, GameInfo, Position, Refusal, Setup } from './types.ts';
 import type { Request } from './worker.ts';
+import module_url from '../../../build/wasm/src/wasm/tabuleiro.wasm?url';
 
 export class EngineFailure extends Error {}
+
+// Fetched and compiled once, beside the page, for all workers; after a failure the next one who needs it tries again.
+let compiled: Promise<WebAssembly.Module> | undefined;
+export const prepare = () => (compiled ??= compile().catch((why: unknown) => {
+  compiled = undefined;
+  throw new EngineFailure(String(why));
+}));
+async function compile() {
+  const answer = await fetch(module_url);
+  if (!answer.ok) throw new EngineFailure(String(answer.status));
+  const streams = answer.headers.get('content-type') === 'application/wasm';
+  return streams ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
+}
 
 export class Engine {
   private worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   private waiting = new Map<number, { done: (text: string) => void; failed: (why: Error) => void }>();
   private next = 1;
+  private failure: EngineFailure | undefined;
 
   constructor() {
     this.worker.onmessage = ({ data }: MessageEvent<{ id: number; text?: string; failure?: string }>) => {
@@ -18,15 +33,20 @@ export class Engine {
       if (data.text !== undefined) waiter?.done(data.text);
       else waiter?.failed(new EngineFailure(data.failure));
     };
-    this.worker.onerror = () => {
-      for (const waiter of this.waiting.values()) waiter.failed(new EngineFailure('worker'));
-      this.waiting.clear();
-    };
+    this.worker.onerror = () => this.fail(new EngineFailure('worker'));
+    prepare().then((module) => this.worker.postMessage({ module }), (why: EngineFailure) => this.fail(why));
+  }
+
+  private fail(why: EngineFailure) {
+    this.failure = why;
+    for (const waiter of this.waiting.values()) waiter.failed(why);
+    this.waiting.clear();
   }
 
   private call(call: Request['call'], content: unknown): Promise<unknown> {
     const id = this.next++;
     return new Promise<string>((done, failed) => {
+      if (this.failure) return failed(this.failure);
       this.waiting.set(id, { done, failed });
       this.worker.postMessage({ id, call, text: JSON.stringify(content), now: Date.now() } satisfies Request);
     }).then((text) => JSON.parse(text) as unknown);

@@ -1,5 +1,4 @@
-// The engine's home: a worker that loads the WebAssembly module and answers one text with another.
-import module_url from '../../../build/wasm/src/wasm/tabuleiro.wasm?url';
+// The engine's home: a worker that is given the compiled module and answers one text with another.
 
 interface Exports {
   memory: WebAssembly.Memory;
@@ -21,16 +20,13 @@ export interface Request {
 const nothing = () => 0;
 const wasi = { fd_close: nothing, fd_seek: nothing, fd_write: nothing };
 
-async function load(): Promise<Exports> {
-  const answer = await fetch(module_url);
-  if (!answer.ok) throw new Error(`engine: ${answer.status}`);
-  const { instance } = await WebAssembly.instantiate(await answer.arrayBuffer(), { wasi_snapshot_preview1: wasi });
+let begin: (module: WebAssembly.Module) => void;
+const engine = new Promise<WebAssembly.Module>((done) => (begin = done)).then(async (module) => {
+  const instance = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: wasi });
   const exports = instance.exports as unknown as Exports;
   exports._initialize();
   return exports;
-}
-
-const engine = load();
+});
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -42,9 +38,11 @@ async function answer(request: Request): Promise<string> {
   return decoder.decode(new Uint8Array(exports.memory.buffer, exports.output(), size));
 }
 
-self.onmessage = (event: MessageEvent<Request>) => {
+self.onmessage = (event: MessageEvent<Request | { module: WebAssembly.Module }>) => {
+  if ('module' in event.data) return begin(event.data.module);
+  const { id } = event.data;
   answer(event.data).then(
-    (text) => self.postMessage({ id: event.data.id, text }),
-    (failure: unknown) => self.postMessage({ id: event.data.id, failure: String(failure) }),
+    (text) => self.postMessage({ id, text }),
+    (failure: unknown) => self.postMessage({ id, failure: String(failure) }),
   );
 };

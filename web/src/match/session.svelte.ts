@@ -66,6 +66,10 @@ export class Session {
     const player = this.turn === null ? undefined : this.seating[this.turn];
     return player !== undefined && this.you.includes(player) ? player : undefined;
   }
+  // The seat people look at: who must choose, or who must let the dice fall.
+  get acting(): number | null {
+    return this.throwing?.seat ?? this.turn;
+  }
   play(text: string) {
     if (this.mover === undefined || this.busy) return;
     this.busy = true; // until the answer: a second tap is no second move

@@ -62,7 +62,7 @@ export function moveWords(board: Board, text: string, walks: Walk[] = []): strin
   if (walks.length === 0) return bare[text]?.() ?? text.replace(/\b[a-z]([SH])\b/g, (_, room: string) => word('role', room === 'S' ? 'yard' : 'home')).replace(/<>|[-x>]/, ' → ');
   const card = /^(\d+|S):/.exec(text);
   const die = /:(\d)$/.exec(text);
-  const told = walks.map((walk) => walkWords(board, walk)).join(', ');
+  const told = walks.map((walk, i) => (walk[0] === 'swapped' && i === 0 ? `${spotName(board, walk[3][0]!)} ↔ ${spotName(board, walk[3].at(-1)!)}` : walkWords(board, walk))).join(', ');
   return (card ? `${cardName(card[1]!)}: ` : '') + told + (die ? ` (${die[1]})` : '');
 }
 
