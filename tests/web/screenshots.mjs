@@ -6,7 +6,8 @@ import { begin, closeBrowser, openBrowser, playOn, root, staticSite } from './su
 
 const folder = join(root, 'docs/images');
 mkdirSync(folder, { recursive: true });
-const games = { ludo: 4, niout: 4, tabula: undefined, sorry: 4, desculpa: 4, policiais: undefined, pretoa: undefined };
+// How many play, and after how many taps a game is in its middle.
+const games = { ludo: [4, 18], niout: [4, 12], tabula: [2, 24], sorry: [4, 14], desculpa: [4, 14], policiais: [2, 8], pretoa: [2, 5] };
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 780 } };
 const site = await staticSite();
 for (const [size, viewport] of Object.entries(sizes)) {
@@ -17,14 +18,24 @@ for (const [size, viewport] of Object.entries(sizes)) {
   await page.locator('.games .board').nth(6).waitFor();
   await page.waitForTimeout(1500);
   await picture('home');
-  for (const [game, players] of Object.entries(games)) {
-    await begin(page, site.url, game, { players, seats: players ? ['me', 'curious', 'curious', 'curious'] : ['me', 'curious'] });
-    await playOn(page, { taps: 8 });
+  for (const [game, [players, taps]] of Object.entries(games)) {
+    await begin(page, site.url, game, { players: players > 2 ? players : undefined, seats: ['me', 'curious', 'curious', 'curious'].slice(0, players) });
+    await playOn(page, { taps });
+    await page.locator('.token.movable, .choices button').first().waitFor();
     await page.waitForTimeout(400);
     await picture(game);
   }
+  await playOn(page); // Pretoa, to its end
+  await page.locator('a', { hasText: 'Replay' }).click();
+  await page.locator('.replay figure').waitFor();
+  for (let i = 0; i < 12; ++i) await page.locator('[aria-label="One step forward"]').click();
+  await picture('replay');
+  await page.goto(`${site.url}#/setup/sorry`);
+  await page.waitForTimeout(800);
+  await picture('setup');
   await page.goto(`${site.url}#/rules/pretoa`);
-  await page.locator('figure').first().scrollIntoViewIfNeeded();
+  await page.locator('article svg').first().waitFor();
+  await page.evaluate(() => document.querySelector('article svg').scrollIntoView({ block: 'center' }));
   await page.waitForTimeout(800);
   await picture('rules');
   await page.goto(`${site.url}#/settings`);
