@@ -2,7 +2,6 @@
 // next one is told.
 import type { Board, Moves, Walk } from '../engine/types.ts';
 import { applyWalks, tokensOf, type Token } from '../board/tokens.ts';
-import { position } from '../engine/engine.ts';
 import { duration, settings } from '../settings.svelte.ts';
 import { sound } from '../sound.ts';
 import { fieldsOf } from './position.ts';
@@ -130,7 +129,7 @@ export class Session {
     this.offers = game?.offers ?? [];
     this.deadline = game?.deadline;
     this.result = game?.result ?? null;
-    this.last = [];
+    this.last = this.log.findLast((entry) => entry.move !== undefined)?.walks ?? [];
     this.ready = [];
     const thrown = this.log.findLast((entry) => entry.event !== undefined);
     this.chance = thrown ? { seat: thrown.seat!, text: thrown.event!, fresh: false } : null;
@@ -140,20 +139,7 @@ export class Session {
       this.log = [];
       this.busy = true;
       await this.tell(thrown, false);
-    } else void this.recall();
-  }
-
-  // A snapshot tells the moves without their gestures: the engine here knows them, if nothing was hidden.
-  private async recall() {
-    const { match, log } = this;
-    const plays = log.flatMap((entry) => entry.move ?? entry.event ?? []);
-    if (!match || plays.length === 0 || plays.includes('?')) return;
-    const found = await position({ game: match.game, mode: match.mode, players: match.players, options: match.options }, '', plays).catch(() => null);
-    if (!found || 'error' in found) return;
-    const told = [...found.plays];
-    const recalled = log.map((entry) => (entry.move === undefined && entry.event === undefined ? entry : { ...entry, walks: told.shift()?.walks ?? [] }));
-    this.log = [...recalled, ...this.log.slice(log.length)];
-    if (this.log.length === log.length) this.last = recalled.findLast((entry) => entry.move !== undefined)?.walks ?? [];
+    }
   }
 
   // Is it thrown by a tap? The number is decided already; the player only lets it fall.
