@@ -59,19 +59,72 @@ TEST(Store, RefusesARevisionThatIsThere) {
     ASSERT_TRUE((*store)->write({new_match("a"), step("a", 1)}));
     EXPECT_EQ(*(*store)->write({step("a", 1, "other\n"), step("a", 2)}), (std::vector<bool>{false, false}));
     EXPECT_EQ((*(*store)->load("a", 0))->steps[0].text, "move 0 1-2\n");
-    EXPECT_FALSE((*store)->write({step("nobody", 1)})); // no such match
+    EXPECT_EQ(*(*store)->write({step("nobody", 1), step("a", 2)}), (std::vector<bool>{false, true}));
+    EXPECT_EQ(*(*store)->write({step("a", 4), step("a", 3)}), (std::vector<bool>{false, false})); // a gap
 }
 
 TEST(Store, ListsPublicMatchesAndForgetsOldOnes) {
     const Folder folder;
     auto store = open_sqlite(folder.file());
-    auto over = step("b", 1);
-    over.phase = phase_over;
-    ASSERT_TRUE((*store)->write({new_match("a", true), new_match("b", true), new_match("c"), over}));
-    EXPECT_EQ(*(*store)->public_matches(10), (std::vector<std::string>{"a"}));
+    auto open = new_match("a", true), joined = step("a", 1), over = step("b", 1);
+    open.standing = {0, "empty"};
+    joined.standing = {0, "one sits"};
+    over.standing = {phase_over, "over"};
+    ASSERT_TRUE((*store)->write({open, new_match("b", true), new_match("c"), over}));
+    const auto summary = [&] {
+        const auto listed = *(*store)->public_matches(10);
+        return listed.size() == 1 && listed[0].match == "a" ? listed[0].summary : "not alone";
+    };
+    EXPECT_EQ(summary(), "empty");
+    ASSERT_TRUE((*store)->write({joined}));
+    EXPECT_EQ(summary(), "one sits");
+    joined.standing = {0, "too late"};
+    ASSERT_FALSE((*(*store)->write({joined}))[0]);
+    EXPECT_EQ(summary(), "one sits");
     EXPECT_EQ(*(*store)->forget(3000, 0), 1u);
     EXPECT_FALSE(*(*store)->load("b", 0));
     EXPECT_EQ(*(*store)->forget(3000, 3000), 2u);
+    EXPECT_FALSE((*(*store)->write({step("a", 2)}))[0]); // forgotten with its steps
+}
+
+TEST(Store, KeepsMoreStepsThanItHoldsInMemory) {
+    const Folder folder;
+    constexpr std::uint32_t most = 9000;
+    {
+        auto store = open_sqlite(folder.file());
+        ASSERT_TRUE((*store)->write({new_match("a"), new_match("b")}));
+        for (std::uint32_t i = 1; i <= most; i += 90) {
+            std::vector<StoreWrite> batch{step("b", i)};
+            for (std::uint32_t j = i; j < i + 90; ++j) batch.push_back(step("a", j, std::to_string(j)));
+            const auto written = (*store)->write(batch);
+            ASSERT_TRUE(written && (*written)[90]);
+            ASSERT_EQ((*written)[0], i == 1);
+        }
+        EXPECT_EQ((*(*store)->load("a", 0))->steps.size(), most);
+    }
+    auto store = open_sqlite(folder.file());
+    const auto steps = (*(*store)->load("a", 5000))->steps;
+    ASSERT_EQ(steps.size(), most - 5000);
+    for (std::uint32_t i = 0; i < steps.size(); ++i) ASSERT_EQ(steps[i].revision, 5001 + i);
+    EXPECT_EQ(steps.back().text, std::to_string(most));
+    EXPECT_FALSE((*(*store)->write({step("a", most)}))[0]);
+    EXPECT_TRUE((*(*store)->write({step("a", most + 1)}))[0]);
+}
+
+TEST(Store, IsOneServersOwnAndCanBeReadByOthers) {
+    const Folder folder;
+    auto store = open_sqlite(folder.file());
+    ASSERT_TRUE((*store)->write({new_match("a"), step("a", 1)}));
+    EXPECT_EQ(open_sqlite(folder.file()).error().name, "store.in_use");
+    sqlite3* db = nullptr;
+    ASSERT_EQ(sqlite3_open(folder.file().c_str(), &db), SQLITE_OK);
+    const std::string backup = "VACUUM INTO '" + folder.path + "/backup.db'";
+    ASSERT_EQ(sqlite3_exec(db, backup.c_str(), nullptr, nullptr, nullptr), SQLITE_OK) << sqlite3_errmsg(db);
+    sqlite3_close(db);
+    EXPECT_TRUE((*(*store)->write({step("a", 2)}))[0]);
+    auto restored = open_sqlite(folder.path + "/backup.db");
+    ASSERT_TRUE(restored);
+    EXPECT_EQ((*(*restored)->load("a", 0))->steps.size(), 1u);
 }
 
 TEST(Store, MigratesFromEveryVersion) {
@@ -82,7 +135,8 @@ TEST(Store, MigratesFromEveryVersion) {
         std::string script;
         for (std::size_t i = 0; i < from; ++i) script += sqlite_migrations()[i];
         if (from > 0)
-            script += "INSERT INTO matches VALUES ('old', 'terms', zeroblob(32), 0, 0, 5);"
+            script += "INSERT INTO matches (id, terms, secret, public, phase, changed) VALUES ('old', 'terms', "
+                      "zeroblob(32), 0, 0, 5);"
                       "INSERT INTO steps VALUES ('old', 1, 6, 'say 0 hello');";
         script += "PRAGMA user_version = " + std::to_string(from) + ";";
         ASSERT_EQ(sqlite3_exec(db, script.c_str(), nullptr, nullptr, nullptr), SQLITE_OK) << sqlite3_errmsg(db);

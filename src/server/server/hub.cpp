@@ -4,8 +4,8 @@
 
 #include "match/bots.hpp"
 #include "protocol/json_text.hpp"
-#include "protocol/match_file.hpp"
 #include "server/secrets.hpp"
+#include "store/replay.hpp"
 
 namespace tabuleiro {
 
@@ -21,17 +21,17 @@ bool is_match_id(std::string_view id) {
            });
 }
 
-Result<Match> match_from(const StoredMatch& stored) {
-    const auto file = read_match_file(stored.terms);
-    if (!file) return file.error();
-    Match match = Match::make(file->terms, {stored.secret, {}});
-    for (const StoredStep& step : stored.steps) {
-        auto entries = read_entries(step.text, match.player_count());
-        if (!entries) return entries.error();
-        Step read{step.revision, step.at, std::move(*entries)};
-        if (auto error = match.apply(read)) return *std::move(error);
-    }
-    return match;
+// Has a step changed what the lobby shows or how long a match is kept?
+bool changes_standing(const Step& step) {
+    return std::any_of(step.entries.begin(), step.entries.end(), [](const Entry& entry) {
+        return std::holds_alternative<entry::Join>(entry) || std::holds_alternative<entry::Leave>(entry) ||
+               std::holds_alternative<entry::Bot>(entry) || std::holds_alternative<entry::Start>(entry) ||
+               std::holds_alternative<entry::Over>(entry);
+    });
+}
+
+Standing standing_of(const Match& match) {
+    return {static_cast<int>(phase_of(match)), match.terms().is_public ? summary_json(match) : ""};
 }
 
 // Whoever names the revision he has seen must see again what has changed since.
@@ -138,7 +138,6 @@ void Hub::act(const ClientRef& client, Request request, std::string_view message
         token = random_seat_token();
         join->token_hash = sha256(token);
     }
-    const MatchPhase before = phase_of(*room.match);
     const auto step = room.match->act(command, around_.now());
     if (!step) return refuse(client, step.error(), re);
     Room::Pending pending;
@@ -155,7 +154,7 @@ void Hub::act(const ClientRef& client, Request request, std::string_view message
             other->viewer.players = static_cast<std::uint8_t>(other->viewer.players & ~(1u << left->player));
     tell_all(room, *step, pending, client.get(), re);
     if (!names_revision(command)) pending.again = message;
-    store_step(client->room, *step, std::move(pending), before);
+    store_step(client->room, *step, std::move(pending));
 }
 
 void Hub::tell_all(Room& room, const Step& step, Room::Pending& pending, const Client* asker, MessageId re) {
@@ -165,9 +164,9 @@ void Hub::tell_all(Room& room, const Step& step, Room::Pending& pending, const C
                                       writer.update(client->viewer, client == asker ? re : MessageId{}));
 }
 
-void Hub::store_step(const std::shared_ptr<Room>& room, const Step& step, Room::Pending pending, MatchPhase before) {
+void Hub::store_step(const std::shared_ptr<Room>& room, const Step& step, Room::Pending pending) {
     StoreWrite write{room->id, step.revision, step.at, write_entries(step.entries, room->match->player_count())};
-    if (const MatchPhase after = phase_of(*room->match); after != before) write.phase = static_cast<int>(after);
+    if (changes_standing(step)) write.standing = standing_of(*room->match);
     room->pending.push_back(std::move(pending));
     room->last_used = step.at;
     store_.write(std::move(write), room->line,
@@ -281,6 +280,7 @@ void Hub::create(std::string_view body, Answer answer) {
     StoreWrite write{terms->id, 0, terms->created, export_json(match)};
     write.secret = secret;
     write.is_public = terms->is_public;
+    write.standing = standing_of(match);
     const auto line = ++lines_;
     JsonText made;
     made.open_object().field("match", terms->id).field("commitment", to_hex(terms->commitment)).close_object();
@@ -293,7 +293,7 @@ void Hub::create(std::string_view body, Answer answer) {
     if (!opened) return store_.write(std::move(write), line, std::move(finish));
     store_.write(std::move(write), line, [](const Result<bool>&) {});
     StoreWrite first{terms->id, 1, opened->at, write_entries(opened->entries, match.player_count())};
-    first.phase = static_cast<int>(phase_of(match));
+    first.standing = standing_of(match);
     store_.write(std::move(first), line, std::move(finish));
 }
 
@@ -307,15 +307,12 @@ void Hub::with_match(const std::string& id, std::function<std::string(const Matc
 
 void Hub::public_matches(Answer answer) {
     store_.read([answer](Store& store) -> StoreThread::Task {
-        const auto ids = store.public_matches(most_listed);
-        if (!ids) return [answer, error = ids.error()] { answer(error); };
+        const auto listed = store.public_matches(most_listed);
+        if (!listed) return [answer, error = listed.error()] { answer(error); };
         JsonText json;
         json.open_object().key("matches").open_array();
-        for (const std::string& id : *ids) {
-            const auto stored = store.load(id, 0);
-            if (!stored || !*stored) continue;
-            if (const auto match = match_from(**stored)) json.raw(summary_json(*match));
-        }
+        for (const Listed& match : *listed)
+            if (!match.summary.empty()) json.raw(match.summary);
         json.close_array().close_object();
         return [answer, text = json.take()] { answer(text); };
     });
@@ -391,12 +388,11 @@ void Hub::tick() {
 
 void Hub::do_due(const std::shared_ptr<Room>& room) {
     if (room->match->bot_to_move()) return ask_bot(room);
-    const MatchPhase before = phase_of(*room->match);
     const auto step = room->match->act(command::Tick{}, around_.now());
     if (!step) return schedule(*room);
     Room::Pending pending;
     tell_all(*room, *step, pending, nullptr, {});
-    store_step(room, *step, std::move(pending), before);
+    store_step(room, *step, std::move(pending));
 }
 
 void Hub::ask_bot(const std::shared_ptr<Room>& room) {
@@ -411,13 +407,12 @@ void Hub::ask_bot(const std::shared_ptr<Room>& room) {
                    seed] { return choose_for_bot(*table, chosen, seed); },
                   [this, room, revision](std::string move) {
                       if (!room->match) return;
-                      const MatchPhase before = phase_of(*room->match);
                       const auto step = room->match->act(command::BotMove{revision, std::move(move)}, around_.now());
                       room->bot_asked = 0;
                       if (!step) return schedule(*room);
                       Room::Pending pending;
                       tell_all(*room, *step, pending, nullptr, {});
-                      store_step(room, *step, std::move(pending), before);
+                      store_step(room, *step, std::move(pending));
                   });
 }
 

@@ -100,7 +100,7 @@ private:
     void greet(const ClientRef& client, const std::shared_ptr<Room>& room, const Hello& hello, MessageId re);
     void act(const ClientRef& client, Request request, std::string_view message);
     void refuse(const ClientRef& client, const Error& error, MessageId re);
-    void store_step(const std::shared_ptr<Room>& room, const Step& step, Room::Pending pending, MatchPhase before);
+    void store_step(const std::shared_ptr<Room>& room, const Step& step, Room::Pending pending);
     void stored(const std::shared_ptr<Room>& room, std::uint64_t line, const Result<bool>& result);
     void tell_all(Room& room, const Step& step, Room::Pending& pending, const Client* asker, MessageId re);
     void send_or_wait(Room& room, const ClientRef& client, std::string message);

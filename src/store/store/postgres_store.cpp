@@ -149,13 +149,20 @@ public:
         return std::optional(std::move(stored));
     }
 
-    Result<std::vector<std::string>> public_matches(std::size_t most) override {
-        auto found = ask("SELECT id FROM matches WHERE public AND phase < 2 ORDER BY changed DESC LIMIT $1",
+    Result<std::vector<Listed>> public_matches(std::size_t most) override {
+        auto found = ask("SELECT id, summary FROM matches WHERE public AND phase < 2 ORDER BY changed DESC LIMIT $1",
                          {std::to_string(most)});
         if (!found) return found.error();
-        std::vector<std::string> ids;
-        for (int i = 0; i < PQntuples(found->get()); ++i) ids.push_back(text_in(found->get(), i, 0));
-        return ids;
+        std::vector<Listed> listed;
+        for (int i = 0; i < PQntuples(found->get()); ++i)
+            listed.push_back({text_in(found->get(), i, 0), text_in(found->get(), i, 1)});
+        return listed;
+    }
+
+    std::optional<Error> set_summary(const std::string& match, const std::string& summary) override {
+        auto done = ask("UPDATE matches SET summary = $2 WHERE id = $1", {match, summary});
+        if (!done) return done.error();
+        return std::nullopt;
     }
 
     Result<std::uint64_t> forget(std::int64_t over_before, std::int64_t any_before) override {
@@ -170,8 +177,8 @@ private:
     // that broke before the answer, whether a row that is there is our own.
     std::optional<Error> write_round(const std::vector<StoreWrite>& batch,
                                      const std::map<std::string, std::size_t>& round, std::vector<bool>& written) {
-        TextArray ids, texts, secrets, publics, times, matches, revisions, ats, entries, writers, phases, phase_ids,
-            phase_times;
+        TextArray ids, texts, secrets, publics, times, first_summaries, matches, revisions, ats, entries, writers,
+            stood, phases, changed, summaries;
         std::map<std::string, std::string> own; // the writer of each step
         for (const auto& [match, i] : round) {
             const StoreWrite& write = batch[i];
@@ -181,6 +188,7 @@ private:
                 secrets.add(to_hex(*write.secret));
                 publics.add(write.is_public ? "t" : "f");
                 times.add(std::to_string(write.at));
+                first_summaries.add(write.standing ? write.standing->summary : "");
             } else {
                 matches.add(match);
                 revisions.add(std::to_string(write.revision));
@@ -189,27 +197,31 @@ private:
                 own[match] = std::to_string(++writer_);
                 writers.add(own[match]);
             }
-            if (write.phase) {
-                phase_ids.add(match);
-                phases.add(std::to_string(*write.phase));
-                phase_times.add(std::to_string(write.at));
+            if (write.revision > 0 && write.standing) {
+                stood.add(match);
+                phases.add(std::to_string(write.standing->phase));
+                changed.add(std::to_string(write.at));
+                summaries.add(write.standing->summary);
             }
         }
         static const std::string sql =
-            "WITH made AS (INSERT INTO matches (id, terms, secret, public, phase, changed)"
-            "  SELECT i, t, decode(s, 'hex'), p::boolean, 0, c::bigint FROM unnest($1::text[], $2::text[], $3::text[],"
-            "  $4::text[], $5::text[]) AS m (i, t, s, p, c) ON CONFLICT DO NOTHING RETURNING id),"
+            "WITH made AS (INSERT INTO matches (id, terms, secret, public, phase, changed, summary)"
+            "  SELECT i, t, decode(s, 'hex'), p::boolean, 0, c::bigint, y FROM unnest($1::text[], $2::text[],"
+            "  $3::text[], $4::text[], $5::text[], $6::text[]) AS m (i, t, s, p, c, y)"
+            "  ON CONFLICT DO NOTHING RETURNING id),"
             " gone_on AS (INSERT INTO steps (match, revision, at, entries, writer)"
-            "  SELECT m, r::bigint, a::bigint, e, w::bigint FROM unnest($6::text[], $7::text[], $8::text[], $9::text[],"
-            "  $10::text[]) AS s (m, r, a, e, w) ON CONFLICT DO NOTHING RETURNING match, revision),"
-            " phased AS (UPDATE matches SET phase = p::int, changed = c::bigint FROM unnest($11::text[], $12::text[],"
-            "  $13::text[]) AS f (i, p, c) WHERE id = i AND EXISTS (SELECT 1 FROM gone_on WHERE match = i))"
+            "  SELECT m, r::bigint, a::bigint, e, w::bigint FROM unnest($7::text[], $8::text[], $9::text[], "
+            "$10::text[],"
+            "  $11::text[]) AS s (m, r, a, e, w) ON CONFLICT DO NOTHING RETURNING match, revision),"
+            " stood AS (UPDATE matches SET phase = p::int, changed = c::bigint, summary = y FROM unnest($12::text[],"
+            "  $13::text[], $14::text[], $15::text[]) AS f (i, p, c, y)"
+            "  WHERE id = i AND EXISTS (SELECT 1 FROM gone_on WHERE match = i))"
             " SELECT id, '' FROM made UNION ALL SELECT match,"
             "  pg_notify('tabuleiro_steps', match || ' ' || revision)::text FROM gone_on";
-        const std::vector<std::string> values{ids.text(),        texts.text(),   secrets.text(),   publics.text(),
-                                              times.text(),      matches.text(), revisions.text(), ats.text(),
-                                              entries.text(),    writers.text(), phase_ids.text(), phases.text(),
-                                              phase_times.text()};
+        const std::vector<std::string> values{ids.text(),    texts.text(),           secrets.text(),  publics.text(),
+                                              times.text(),  first_summaries.text(), matches.text(),  revisions.text(),
+                                              ats.text(),    entries.text(),         writers.text(),  stood.text(),
+                                              phases.text(), changed.text(),         summaries.text()};
         bool repeated = false;
         auto done = ask(sql, values, &repeated);
         if (!done) return done.error();
@@ -295,6 +307,7 @@ std::vector<std::string_view> postgres_migrations() {
         " at bigint NOT NULL, entries text NOT NULL, writer bigint NOT NULL, PRIMARY KEY (match, revision));",
         "CREATE INDEX matches_by_phase ON matches (public, phase, changed);"
         "CREATE INDEX matches_by_time ON matches (changed);",
+        "ALTER TABLE matches ADD COLUMN summary text NOT NULL DEFAULT '';",
     };
 }
 

@@ -1,115 +1,137 @@
 #include "store/sqlite_store.hpp"
 
-#include <sqlite3.h>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
 
-#include <cstring>
+#include <charconv>
 #include <set>
+#include <unordered_map>
+
+#include "store/sqlite.hpp"
 
 namespace tabuleiro {
 
 namespace {
 
-// Small pages: a step touches one page of its match, and every touched page is written at each commit.
-constexpr const char* settings = "PRAGMA page_size = 1024;"
+constexpr const char* settings = "PRAGMA page_size = 4096;"
                                  "PRAGMA journal_mode = WAL;"
                                  "PRAGMA synchronous = FULL;"
-                                 "PRAGMA locking_mode = EXCLUSIVE;"
-                                 "PRAGMA wal_autocheckpoint = 8000;"
-                                 "PRAGMA cache_size = -16000;"
+                                 "PRAGMA wal_autocheckpoint = 2000;"
+                                 "PRAGMA cache_size = -8000;"
                                  "PRAGMA foreign_keys = ON;";
 
-class Statement {
-public:
-    Statement(sqlite3* db, const char* sql) {
-        sqlite3_prepare_v3(db, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement_, nullptr);
-    }
-    ~Statement() { sqlite3_finalize(statement_); }
-    Statement(const Statement&) = delete;
-    Statement& operator=(const Statement&) = delete;
+constexpr std::size_t most_recent = 4096;
 
-    Statement& bind(int at, std::string_view text) {
-        sqlite3_bind_text(statement_, at, text.data(), static_cast<int>(text.size()), SQLITE_STATIC);
-        return *this;
+// One server at a time. Others may read, as a backup does: SQLite's own locks allow that.
+class FileLock {
+public:
+    explicit FileLock(const std::string& path) : descriptor_(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {
+        held_ = descriptor_ >= 0 && ::flock(descriptor_, LOCK_EX | LOCK_NB) == 0;
     }
-    Statement& bind(int at, std::int64_t number) {
-        sqlite3_bind_int64(statement_, at, number);
-        return *this;
+    ~FileLock() {
+        if (descriptor_ >= 0) ::close(descriptor_);
     }
-    Statement& bind(int at, const Digest& digest) {
-        sqlite3_bind_blob(statement_, at, digest.data(), static_cast<int>(digest.size()), SQLITE_STATIC);
-        return *this;
-    }
-    // SQLITE_ROW, SQLITE_DONE or what is wrong.
-    int step() { return sqlite3_step(statement_); }
-    int run() {
-        const int code = step();
-        reset();
-        return code;
-    }
-    void reset() { sqlite3_reset(statement_); }
-    std::int64_t number(int column) { return sqlite3_column_int64(statement_, column); }
-    std::string text(int column) {
-        const auto* bytes = reinterpret_cast<const char*>(sqlite3_column_text(statement_, column));
-        return bytes ? std::string(bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_, column))) : "";
-    }
-    Digest digest(int column) {
-        Digest digest{};
-        if (sqlite3_column_bytes(statement_, column) == static_cast<int>(digest.size()))
-            std::memcpy(digest.data(), sqlite3_column_blob(statement_, column), digest.size());
-        return digest;
-    }
+    FileLock(const FileLock&) = delete;
+    FileLock& operator=(const FileLock&) = delete;
+    bool held() const { return held_; }
 
 private:
-    sqlite3_stmt* statement_ = nullptr;
+    int descriptor_;
+    bool held_;
 };
 
-class Database {
-public:
-    explicit Database(sqlite3* db) : db_(db) {}
-    ~Database() { sqlite3_close(db_); }
-    Database(const Database&) = delete;
-    Database& operator=(const Database&) = delete;
-    sqlite3* get() const { return db_; }
-    bool run(const char* sql) { return sqlite3_exec(db_, sql, nullptr, nullptr, nullptr) == SQLITE_OK; }
-    Error failure() const { return {"store.failed", {sqlite3_errmsg(db_)}}; }
+// A row of `recent`: for each step "match revision time size", a line end, and so many bytes.
+void append_step(std::string& row, const StoreWrite& write) {
+    row.append(write.match).append(" ").append(std::to_string(write.revision)).append(" ");
+    row.append(std::to_string(write.at)).append(" ").append(std::to_string(write.text.size())).append("\n");
+    row.append(write.text);
+}
 
-private:
-    sqlite3* db_;
-};
+template <class Take> bool read_steps(std::string_view row, Take take) {
+    while (!row.empty()) {
+        const auto blank = row.find(' ');
+        if (blank == std::string_view::npos) return false;
+        std::int64_t numbers[3];
+        const char* at = row.data() + blank;
+        const char* const end = row.data() + row.size();
+        for (std::int64_t& number : numbers) {
+            const auto [stop, wrong] = std::from_chars(at + 1, end, number);
+            if (wrong != std::errc{} || stop == end) return false;
+            at = stop;
+        }
+        const auto [revision, time, size] = numbers;
+        if (size < 0 || end - (at + 1) < size) return false;
+        take(std::string(row.substr(0, blank)), StoredStep{static_cast<std::uint32_t>(revision), time,
+                                                           std::string(at + 1, static_cast<std::size_t>(size))});
+        row.remove_prefix(static_cast<std::size_t>(at + 1 + size - row.data()));
+    }
+    return true;
+}
 
+// The steps of a transaction are first written together, as one row of `recent`; a page for each match would be far
+// more to write. When there are many, they are moved to their matches in `steps`. Until then they are in memory, too.
 class SqliteStore final : public Store {
 public:
-    explicit SqliteStore(std::unique_ptr<Database> db)
-        : db_(std::move(db)), begin_(db_->get(), "BEGIN IMMEDIATE"), commit_(db_->get(), "COMMIT"),
-          new_match_(db_->get(), "INSERT INTO matches (id, terms, secret, public, phase, changed) "
-                                 "VALUES (?1, ?2, ?3, ?4, 0, ?5) ON CONFLICT DO NOTHING"),
-          new_step_(db_->get(), "INSERT INTO steps (match, revision, at, entries) VALUES (?1, ?2, ?3, ?4) "
-                                "ON CONFLICT DO NOTHING"),
-          set_phase_(db_->get(), "UPDATE matches SET phase = ?2, changed = ?3 WHERE id = ?1"),
+    SqliteStore(std::unique_ptr<FileLock> lock, std::unique_ptr<Database> db)
+        : lock_(std::move(lock)), db_(std::move(db)), begin_(db_->get(), "BEGIN IMMEDIATE"),
+          commit_(db_->get(), "COMMIT"),
+          new_match_(db_->get(), "INSERT INTO matches (id, terms, secret, public, phase, changed, summary) "
+                                 "VALUES (?1, ?2, ?3, ?4, 0, ?5, ?6) ON CONFLICT DO NOTHING"),
+          new_row_(db_->get(), "INSERT INTO recent (steps) VALUES (?1)"),
+          rows_(db_->get(), "SELECT steps FROM recent ORDER BY id"),
+          new_step_(db_->get(), "INSERT INTO steps (match, revision, at, entries) VALUES (?1, ?2, ?3, ?4)"),
+          no_rows_(db_->get(), "DELETE FROM recent"),
+          set_standing_(db_->get(), "UPDATE matches SET phase = ?2, changed = ?3, summary = ?4 WHERE id = ?1"),
+          set_summary_(db_->get(), "UPDATE matches SET summary = ?2 WHERE id = ?1"),
+          last_(db_->get(), "SELECT (SELECT max(revision) FROM steps WHERE match = ?1) FROM matches WHERE id = ?1"),
           load_match_(db_->get(), "SELECT terms, secret FROM matches WHERE id = ?1"),
           load_steps_(db_->get(), "SELECT revision, at, entries FROM steps WHERE match = ?1 AND revision > ?2 "
                                   "ORDER BY revision"),
-          public_(db_->get(), "SELECT id FROM matches WHERE public = 1 AND phase < 2 ORDER BY changed DESC LIMIT ?1"),
+          public_(db_->get(), "SELECT id, summary FROM matches WHERE public = 1 AND phase < 2 "
+                              "ORDER BY changed DESC LIMIT ?1"),
           forget_(db_->get(), "DELETE FROM matches WHERE (phase = 2 AND changed < ?1) OR changed < ?2") {}
+
+    // Reads what is recent; false: the file is damaged.
+    bool read_recent() {
+        recent_.clear();
+        recent_count_ = 0;
+        bool good = true;
+        int code;
+        while ((code = rows_.step()) == SQLITE_ROW)
+            good = read_steps(rows_.text(0), [this](const std::string& match,
+                                                    StoredStep step) { remember(match, std::move(step)); }) &&
+                   good;
+        rows_.reset();
+        return good && code == SQLITE_DONE;
+    }
 
     Result<std::vector<bool>> write(const std::vector<StoreWrite>& batch) override {
         std::vector<bool> written;
         std::set<std::string> lost; // what follows a lost step is lost too
-        bool good = begin_.run() == SQLITE_DONE;
+        std::string row;
+        const bool settled = recent_count_ >= most_recent;
+        bool good = begin_.run() == SQLITE_DONE && (!settled || settle());
         for (const StoreWrite& write : batch) {
             if (!good) break;
-            written.push_back(false);
-            if (!lost.empty() && lost.contains(write.match)) continue;
-            good = (write.revision == 0 ? insert_match(write) : insert_step(write)) == SQLITE_DONE;
-            written.back() = sqlite3_changes(db_->get()) == 1;
+            if (write.revision == 0) {
+                good = insert_match(write);
+                written.push_back(sqlite3_changes(db_->get()) == 1);
+            } else {
+                const auto last = last_revision(write.match);
+                written.push_back(last && write.revision == *last + 1 && !lost.contains(write.match));
+            }
             if (!written.back()) lost.insert(write.match);
-            if (good && write.phase)
-                good = set_phase_.bind(1, write.match).bind(2, std::int64_t{*write.phase}).bind(3, write.at).run() ==
-                       SQLITE_DONE;
+            if (!written.back() || write.revision == 0) continue;
+            append_step(row, write);
+            remember(write.match, {write.revision, write.at, write.text});
+            if (write.standing) good = good && set_standing(write);
         }
+        if (!row.empty()) good = good && new_row_.bind(1, row).run() == SQLITE_DONE;
         if (good && commit_.run() == SQLITE_DONE) return written;
         const Error error = db_->failure();
         db_->run("ROLLBACK");
+        read_recent();
         return error;
     }
 
@@ -128,34 +150,83 @@ public:
             stored.steps.push_back(
                 {static_cast<std::uint32_t>(load_steps_.number(0)), load_steps_.number(1), load_steps_.text(2)});
         load_steps_.reset();
+        if (const auto recent = recent_.find(match); recent != recent_.end())
+            for (const StoredStep& step : recent->second)
+                if (step.revision > after_revision) stored.steps.push_back(step);
         return std::optional(std::move(stored));
     }
 
-    Result<std::vector<std::string>> public_matches(std::size_t most) override {
-        std::vector<std::string> ids;
+    Result<std::vector<Listed>> public_matches(std::size_t most) override {
+        std::vector<Listed> listed;
         public_.bind(1, static_cast<std::int64_t>(most));
-        while (public_.step() == SQLITE_ROW) ids.push_back(public_.text(0));
+        while (public_.step() == SQLITE_ROW) listed.push_back({public_.text(0), public_.text(1)});
         public_.reset();
-        return ids;
+        return listed;
+    }
+
+    std::optional<Error> set_summary(const std::string& match, const std::string& summary) override {
+        if (set_summary_.bind(1, match).bind(2, summary).run() == SQLITE_DONE) return std::nullopt;
+        return db_->failure();
     }
 
     Result<std::uint64_t> forget(std::int64_t over_before, std::int64_t any_before) override {
-        if (forget_.bind(1, over_before).bind(2, any_before).run() != SQLITE_DONE) return db_->failure();
-        return static_cast<std::uint64_t>(sqlite3_changes64(db_->get()));
+        // First what is recent goes to its matches, so that it goes with them.
+        if (begin_.run() == SQLITE_DONE && settle() &&
+            forget_.bind(1, over_before).bind(2, any_before).run() == SQLITE_DONE) {
+            const auto gone = static_cast<std::uint64_t>(sqlite3_changes64(db_->get()));
+            if (commit_.run() == SQLITE_DONE) return gone;
+        }
+        const Error error = db_->failure();
+        db_->run("ROLLBACK");
+        read_recent();
+        return error;
     }
 
 private:
-    int insert_match(const StoreWrite& write) {
-        new_match_.bind(1, write.match).bind(2, write.text).bind(3, *write.secret);
-        return new_match_.bind(4, std::int64_t{write.is_public}).bind(5, write.at).run();
-    }
-    int insert_step(const StoreWrite& write) {
-        new_step_.bind(1, write.match).bind(2, std::int64_t{write.revision});
-        return new_step_.bind(3, write.at).bind(4, write.text).run();
+    void remember(const std::string& match, StoredStep step) {
+        recent_[match].push_back(std::move(step));
+        ++recent_count_;
     }
 
-    std::unique_ptr<Database> db_; // before the statements: it goes last
-    Statement begin_, commit_, new_match_, new_step_, set_phase_, load_match_, load_steps_, public_, forget_;
+    // Within a transaction; if that fails, what is recent is read anew.
+    bool settle() {
+        for (const auto& [match, steps] : recent_) {
+            new_step_.bind(1, match);
+            for (const StoredStep& step : steps) {
+                new_step_.bind(2, std::int64_t{step.revision}).bind(3, step.at).bind(4, step.text);
+                if (new_step_.run() != SQLITE_DONE) return false;
+            }
+        }
+        recent_.clear();
+        recent_count_ = 0;
+        return no_rows_.run() == SQLITE_DONE;
+    }
+
+    // Nothing if there is no such match.
+    std::optional<std::uint32_t> last_revision(const std::string& match) {
+        if (const auto recent = recent_.find(match); recent != recent_.end()) return recent->second.back().revision;
+        std::optional<std::uint32_t> last;
+        if (last_.bind(1, match).step() == SQLITE_ROW) last = static_cast<std::uint32_t>(last_.number(0));
+        last_.reset();
+        return last;
+    }
+
+    bool insert_match(const StoreWrite& write) {
+        new_match_.bind(1, write.match).bind(2, write.text).bind(3, *write.secret);
+        new_match_.bind(4, std::int64_t{write.is_public}).bind(5, write.at);
+        return new_match_.bind(6, write.standing ? write.standing->summary : "").run() == SQLITE_DONE;
+    }
+    bool set_standing(const StoreWrite& write) {
+        set_standing_.bind(1, write.match).bind(2, std::int64_t{write.standing->phase}).bind(3, write.at);
+        return set_standing_.bind(4, write.standing->summary).run() == SQLITE_DONE;
+    }
+
+    std::unique_ptr<FileLock> lock_; // before the rest: it goes last
+    std::unique_ptr<Database> db_;   // before the statements
+    Statement begin_, commit_, new_match_, new_row_, rows_, new_step_, no_rows_, set_standing_, set_summary_, last_,
+        load_match_, load_steps_, public_, forget_;
+    std::unordered_map<std::string, std::vector<StoredStep>> recent_; // by match, none of them empty
+    std::size_t recent_count_ = 0;
 };
 
 std::optional<Error> migrate(Database& db) {
@@ -188,19 +259,29 @@ std::vector<std::string_view> sqlite_migrations() {
         // 2: the lobby and the tidying up ask by phase and time.
         "CREATE INDEX matches_by_phase ON matches (public, phase, changed);"
         "CREATE INDEX matches_by_time ON matches (changed);",
+        // 3: the lobby shows summaries; steps are written together first.
+        "ALTER TABLE matches ADD COLUMN summary TEXT NOT NULL DEFAULT '';"
+        "CREATE TABLE recent (id INTEGER PRIMARY KEY, steps TEXT NOT NULL);",
     };
 }
 
 Result<std::unique_ptr<Store>> open_sqlite(const std::string& path) {
+    std::unique_ptr<FileLock> lock;
     sqlite3* handle = nullptr;
     const int opened = sqlite3_open_v2(path.c_str(), &handle,
                                        SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
     auto db = std::make_unique<Database>(handle);
     if (opened != SQLITE_OK) return Error{"store.cannot_open", {path, handle ? sqlite3_errmsg(handle) : ""}};
-    sqlite3_busy_timeout(handle, 2000);
+    if (path != ":memory:") {
+        lock = std::make_unique<FileLock>(path + "-lock");
+        if (!lock->held()) return Error{"store.in_use", {path}};
+    }
+    sqlite3_busy_timeout(handle, 10000);
     if (!db->run(settings)) return Error{"store.cannot_open", {path, sqlite3_errmsg(handle)}};
     if (auto error = migrate(*db)) return *std::move(error);
-    return std::unique_ptr<Store>(std::make_unique<SqliteStore>(std::move(db)));
+    auto store = std::make_unique<SqliteStore>(std::move(lock), std::move(db));
+    if (!store->read_recent()) return Error{"store.cannot_open", {path, "recent"}};
+    return std::unique_ptr<Store>(std::move(store));
 }
 
 } // namespace tabuleiro

@@ -15,15 +15,21 @@
 
 namespace tabuleiro {
 
-// One thing to write. A step may also say that the match has come into another phase.
+// How a match stands, for the lobby and for tidying up.
+struct Standing {
+    int phase = 0;       // as MatchPhase
+    std::string summary; // of a public match (summary_json); else empty
+};
+
+// One thing to write.
 struct StoreWrite {
     std::string match;
     std::uint32_t revision = 0; // 0: the match itself
     std::int64_t at = 0;
-    std::string text; // the step's entries, or the terms
-    std::optional<int> phase{};
-    std::optional<Digest> secret{}; // of a new match
-    bool is_public = false;         // of a new match
+    std::string text;                   // the step's entries, or the terms
+    std::optional<Standing> standing{}; // if it has changed with this
+    std::optional<Digest> secret{};     // of a new match
+    bool is_public = false;             // of a new match
 };
 
 struct StoredStep {
@@ -38,6 +44,11 @@ struct StoredMatch {
     std::vector<StoredStep> steps;
 };
 
+struct Listed {
+    std::string match;
+    std::string summary;
+};
+
 // All functions but `stop` are called by one thread. A database that is away is waited for, until `stop`.
 class Store {
 public:
@@ -47,7 +58,8 @@ public:
     virtual Result<std::vector<bool>> write(const std::vector<StoreWrite>& batch) = 0;
     virtual Result<std::optional<StoredMatch>> load(const std::string& match, std::uint32_t after_revision) = 0;
     // The newest public matches that are not over.
-    virtual Result<std::vector<std::string>> public_matches(std::size_t most) = 0;
+    virtual Result<std::vector<Listed>> public_matches(std::size_t most) = 0;
+    virtual std::optional<Error> set_summary(const std::string& match, const std::string& summary) = 0;
     // Deletes matches not changed since then; how many.
     virtual Result<std::uint64_t> forget(std::int64_t over_before, std::int64_t any_before) = 0;
 
