@@ -26,7 +26,8 @@ program = str(root / asked.build / "src/cli/tabuleiro")
 os.environ["TABULEIRO"] = program
 from client import Server  # noqa: E402
 
-limits = ("--messages-per-second", "0", "--max-connections-per-address", "100000", "--max-matches-per-address", "1000000",
+limits = ("--messages-per-second", "0", "--messages-per-second-per-address", "0",
+          "--max-connections-per-address", "100000", "--max-matches-per-address", "1000000",
           "--max-connections", "100000")
 
 

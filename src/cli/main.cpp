@@ -207,6 +207,8 @@ private:
         number("--max-connections-per-address", options.max_connections_per_address, "cli.max_connections_per_address");
         number("--max-matches-per-address", options.max_matches_per_address, "cli.max_matches_per_address");
         number("--messages-per-second", options.messages_per_second, "cli.messages_per_second");
+        number("--messages-per-second-per-address", options.messages_per_second_per_address,
+               "cli.messages_per_second_per_address");
         number("--idle-seconds", options.idle_seconds, "cli.idle_seconds");
         number("--bot-delay", options.bot_delay_ms, "cli.bot_delay");
         number("--keep-over-days", options.keep_over_days, "cli.keep_over_days");

@@ -120,7 +120,8 @@ class Kills(unittest.TestCase):
         self.assertGreater(acknowledged, kills)
         print(f"   {kills} times, {acknowledged} acknowledged moves, {sum(t.reconnects for t in tables)} reconnects")
 
-    options = ("--messages-per-second", "0", "--max-connections-per-address", "10000", "--max-matches-per-address", "10000")
+    options = ("--messages-per-second", "0", "--messages-per-second-per-address", "0",
+               "--max-connections-per-address", "10000", "--max-matches-per-address", "10000")
 
     def test_sqlite(self):
         with Server(*self.options) as server:

@@ -1,62 +1,18 @@
-// Who may come in: connections and new matches counted by address.
+// Who may come in, and how much an address may ask for: connections, messages, new matches.
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <string>
 #include <unordered_map>
+#include <utility>
 
 #include "server/options.hpp"
 
 namespace tabuleiro {
 
-class Doors {
-public:
-    explicit Doors(const ServerOptions& options) : options_(options) {}
-
-    bool enter(const std::string& address) {
-        Visitor& visitor = visitors_[address];
-        if (inside_ >= options_.max_connections || visitor.connections >= options_.max_connections_per_address)
-            return false;
-        ++visitor.connections;
-        ++inside_;
-        return true;
-    }
-    void leave(const std::string& address) {
-        const auto found = visitors_.find(address);
-        if (found == visitors_.end()) return;
-        --found->second.connections;
-        --inside_;
-    }
-    // A bucket that fills again in an hour.
-    bool may_create(const std::string& address, std::int64_t now) {
-        Visitor& visitor = visitors_[address];
-        const double most = options_.max_matches_per_address;
-        visitor.created -= static_cast<double>(now - visitor.seen) * most / 3'600'000;
-        if (visitor.created < 0) visitor.created = 0;
-        visitor.seen = now;
-        if (visitor.created + 1 > most) return false;
-        visitor.created += 1;
-        return true;
-    }
-    // Forgets who is gone and has created nothing for an hour.
-    void tidy(std::int64_t now) {
-        std::erase_if(visitors_, [now](const auto& entry) {
-            return entry.second.connections == 0 && now - entry.second.seen > 3'600'000;
-        });
-    }
-
-private:
-    struct Visitor {
-        std::uint32_t connections = 0;
-        double created = 0;
-        std::int64_t seen = 0;
-    };
-    const ServerOptions& options_;
-    std::unordered_map<std::string, Visitor> visitors_;
-    std::uint32_t inside_ = 0;
-};
-
-// So many messages a second, with bursts of three seconds' worth.
+// So many messages a second, with bursts of three seconds' worth; 0: any.
 class Pace {
 public:
     explicit Pace(std::uint32_t per_second) : per_second_(per_second), left_(3.0 * per_second) {}
@@ -74,6 +30,71 @@ private:
     std::uint32_t per_second_;
     double left_;
     std::int64_t last_ = 0;
+};
+
+class Doors : public std::enable_shared_from_this<Doors> {
+    struct Visitor {
+        explicit Visitor(std::uint32_t messages_per_second) : pace(messages_per_second) {}
+        std::uint32_t connections = 0;
+        double created = 0;
+        std::int64_t seen = 0; // when a match was made
+        Pace pace;
+    };
+
+public:
+    explicit Doors(const ServerOptions& options) : options_(options) {}
+
+    // A connection of an address, as long as it lasts.
+    class Visit {
+    public:
+        Visit(std::shared_ptr<Doors> doors, Visitor& visitor) : doors_(std::move(doors)), visitor_(&visitor) {
+            ++visitor.connections;
+            ++doors_->inside_;
+        }
+        ~Visit() {
+            if (!doors_) return;
+            --visitor_->connections;
+            --doors_->inside_;
+        }
+        Visit(Visit&& other) noexcept : doors_(std::move(other.doors_)), visitor_(other.visitor_) {}
+        Visit& operator=(Visit&&) = delete;
+
+        // One message or request more.
+        bool may_ask(std::int64_t now) { return visitor_->pace.allow(now); }
+        // A bucket that fills again in an hour.
+        bool may_create(std::int64_t now) {
+            const double most = doors_->options_.max_matches_per_address;
+            visitor_->created -= static_cast<double>(now - visitor_->seen) * most / 3'600'000;
+            if (visitor_->created < 0) visitor_->created = 0;
+            visitor_->seen = now;
+            if (visitor_->created + 1 > most) return false;
+            visitor_->created += 1;
+            return true;
+        }
+
+    private:
+        std::shared_ptr<Doors> doors_; // connections may last longer than the rest of the server
+        Visitor* visitor_;             // stays while it has connections
+    };
+
+    // Nothing if there are too many.
+    std::optional<Visit> enter(const std::string& address) {
+        Visitor& visitor = visitors_.try_emplace(address, options_.messages_per_second_per_address).first->second;
+        if (inside_ >= options_.max_connections || visitor.connections >= options_.max_connections_per_address)
+            return std::nullopt;
+        return std::optional<Visit>(std::in_place, shared_from_this(), visitor);
+    }
+    // Forgets who is gone and has created nothing for an hour.
+    void tidy(std::int64_t now) {
+        std::erase_if(visitors_, [now](const auto& entry) {
+            return entry.second.connections == 0 && now - entry.second.seen > 3'600'000;
+        });
+    }
+
+private:
+    const ServerOptions& options_;
+    std::unordered_map<std::string, Visitor> visitors_;
+    std::uint32_t inside_ = 0;
 };
 
 } // namespace tabuleiro

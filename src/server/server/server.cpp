@@ -66,7 +66,8 @@ public:
                                            });
                                        }});
         api_.emplace(*hub_, *store_, metrics_, std::move(files_));
-        sessions_.emplace(Sessions{options_, *hub_, *api_, metrics_, Doors(options_), milliseconds_now});
+        sessions_.emplace(
+            Sessions{io_, options_, *hub_, *api_, metrics_, std::make_shared<Doors>(options_), milliseconds_now});
         return std::nullopt;
     }
 
@@ -106,10 +107,15 @@ private:
         timer_.async_wait([this](error_code failure) {
             if (failure) return;
             hub_->tick();
-            if (const auto now = milliseconds_now(); now - last_tidied_ > 3'600'000) {
+            const auto now = milliseconds_now();
+            if (now - last_looked_ >= 500) {
+                last_looked_ = now;
+                sessions_->look_after();
+            }
+            if (now - last_tidied_ > 3'600'000) {
                 last_tidied_ = now;
                 hub_->forget_old();
-                sessions_->doors.tidy(now);
+                sessions_->doors->tidy(now);
             }
             tick();
         });
@@ -143,7 +149,7 @@ private:
     asio::ip::tcp::acceptor acceptor_;
     asio::steady_timer timer_;
     asio::signal_set signals_;
-    std::int64_t last_tidied_ = 0;
+    std::int64_t last_looked_ = 0, last_tidied_ = 0;
 };
 
 } // namespace

@@ -10,7 +10,7 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 
-#include <deque>
+#include "server/websocket_client.hpp"
 
 namespace tabuleiro {
 
@@ -29,101 +29,6 @@ constexpr auto http_patience = std::chrono::seconds(15);
 using HttpMessage = http::request<http::string_body>;
 
 std::string text_of(const HttpMessage& message, http::field field) { return std::string(message[field]); }
-
-} // namespace
-
-class WebSocketClient final : public Client {
-public:
-    WebSocketClient(beast::tcp_stream stream, Sessions& sessions)
-        : socket_(std::move(stream)), sessions_(sessions), pace_(sessions.options.messages_per_second) {}
-
-    asio::awaitable<void> run(HttpMessage upgrade) {
-        const auto self = std::static_pointer_cast<WebSocketClient>(shared_from_this()); // stays until the end
-        error_code failure;
-        const auto done = [&failure] { return asio::redirect_error(asio::use_awaitable, failure); };
-        beast::get_lowest_layer(socket_).expires_never();
-        socket_.set_option(websocket::stream_base::timeout{std::chrono::seconds(10),
-                                                           std::chrono::seconds(sessions_.options.idle_seconds), true});
-        socket_.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
-            for (const auto& [name, value] : safety_headers()) response.set(name, value);
-        }));
-        socket_.read_message_max(max_request_bytes);
-        socket_.auto_fragment(false); // one message is one frame: small clients need not put them together
-        co_await socket_.async_accept(upgrade, done());
-        if (failure) co_return;
-        sessions_.clients.insert(this);
-        ++sessions_.metrics.connections;
-        beast::flat_buffer buffer;
-        while (!closed_) {
-            co_await socket_.async_read(buffer, done());
-            if (failure || closed_) break;
-            if (!socket_.got_text()) {
-                close(websocket::close_code::unknown_data);
-            } else if (!pace_.allow(sessions_.now())) {
-                ++sessions_.metrics.dropped_clients;
-                close(websocket::close_code::policy_error);
-            } else {
-                const auto data = buffer.cdata();
-                sessions_.hub.receive(self, {static_cast<const char*>(data.data()), data.size()});
-            }
-            buffer.consume(buffer.size());
-        }
-        sessions_.clients.erase(this);
-        --sessions_.metrics.connections;
-        sessions_.hub.leave(self);
-        // A close that is under way is given its time; the stream's own timeout ends it.
-        while (closing_ && !closed_) {
-            co_await socket_.async_read(buffer, done());
-            if (failure) break;
-            buffer.consume(buffer.size());
-        }
-        closed_ = true;
-    }
-
-    void send(std::string message) override {
-        if (closed_ || closing_) return;
-        queued_bytes_ += message.size();
-        if (queued_bytes_ > max_queued_bytes) {
-            ++sessions_.metrics.dropped_clients;
-            closed_ = true; // too slow to be told anything, a goodbye included
-            error_code ignored;
-            beast::get_lowest_layer(socket_).socket().close(ignored);
-            return;
-        }
-        ++sessions_.metrics.sent_messages;
-        sessions_.metrics.sent_bytes += message.size();
-        queue_.push_back(std::move(message));
-        if (queue_.size() == 1) write_next();
-    }
-
-    void close(websocket::close_code code) {
-        if (std::exchange(closing_, true)) return;
-        socket_.async_close(code, [self = shared_from_this()](error_code) {});
-    }
-
-private:
-    void write_next() {
-        socket_.async_write(asio::buffer(queue_.front()), [this, self = shared_from_this()](error_code failure, auto) {
-            if (failure || closed_) {
-                closed_ = true;
-                queue_.clear();
-                return;
-            }
-            queued_bytes_ -= queue_.front().size();
-            queue_.pop_front();
-            if (!queue_.empty()) write_next();
-        });
-    }
-
-    websocket::stream<beast::tcp_stream, false> socket_; // false: without compression
-    Sessions& sessions_;
-    Pace pace_;
-    std::deque<std::string> queue_;
-    std::size_t queued_bytes_ = 0;
-    bool closing_ = false, closed_ = false;
-};
-
-namespace {
 
 // A page may connect if it came from this host, or from one that was named. Programs send no Origin.
 bool origin_allowed(const HttpMessage& message, const ServerOptions& options) {
@@ -161,12 +66,12 @@ http::response<http::string_body> message_of(const HttpResponse& response, unsig
 }
 
 // Asks the API and waits for its answer.
-asio::awaitable<HttpResponse> answer_of(Sessions& sessions, const HttpRequest& request, const std::string& address) {
+asio::awaitable<HttpResponse> answer_of(Sessions& sessions, const HttpRequest& request, Doors::Visit& visit) {
     const auto executor = co_await asio::this_coro::executor;
-    auto start = [&sessions, &request, &address, executor](auto handler) {
+    auto start = [&sessions, &request, &visit, executor](auto handler) {
         auto shared = std::make_shared<decltype(handler)>(std::move(handler));
         sessions.api.handle(
-            request, [&] { return sessions.doors.may_create(address, sessions.now()); },
+            request, [&] { return visit.may_create(sessions.now()); },
             [shared, executor](HttpResponse response) {
                 asio::post(executor,
                            [shared, response = std::move(response)]() mutable { (*shared)(std::move(response)); });
@@ -186,21 +91,21 @@ std::optional<HttpResponse> refusal_of(error_code failure) {
     return std::nullopt;
 }
 
+void begin_play(Sessions& sessions, asio::ip::tcp::socket socket, Doors::Visit visit) {
+    error_code failure;
+    const auto protocol = socket.local_endpoint(failure).protocol();
+    WebSocketClient::Socket own(sessions.io, protocol, socket.release());
+    own.non_blocking(true, failure);
+    if (!failure) std::make_shared<WebSocketClient>(std::move(own), sessions, std::move(visit))->begin();
+}
+
 asio::awaitable<void> serve(Sessions& sessions, asio::ip::tcp::socket socket) {
     error_code failure;
     const auto done = [&failure] { return asio::redirect_error(asio::use_awaitable, failure); };
     socket.set_option(asio::ip::tcp::no_delay(true), failure);
     beast::tcp_stream stream(std::move(socket));
     beast::flat_buffer buffer(max_header_bytes + max_terms_bytes);
-    std::string address;
-    struct Leave { // whichever way it ends
-        Sessions& sessions;
-        const std::string& address;
-        bool entered = false;
-        ~Leave() {
-            if (entered) sessions.doors.leave(address);
-        }
-    } visit{sessions, address};
+    std::optional<Doors::Visit> visit;
     const auto write = [&](const HttpResponse& response, const HttpMessage& to,
                            bool keep_alive) -> asio::awaitable<void> {
         auto message = message_of(response, to.version(), keep_alive, to.method() == http::verb::head);
@@ -219,15 +124,17 @@ asio::awaitable<void> serve(Sessions& sessions, asio::ip::tcp::socket socket) {
         }
         HttpMessage message = parser.release();
         ++sessions.metrics.http_requests;
-        if (!visit.entered) {
-            address = address_of(stream, message, sessions.options);
-            visit.entered = sessions.doors.enter(address);
+        if (!visit) {
+            auto entered = sessions.doors->enter(address_of(stream, message, sessions.options));
+            if (entered) visit.emplace(std::move(*entered));
         }
         const bool upgrade = websocket::is_upgrade(message);
         const bool foreign = !origin_allowed(message, sessions.options);
         std::optional<HttpResponse> refusal;
-        if (!visit.entered)
+        if (!visit)
             refusal = error_response(429, Error{"http.too_many_connections", {}});
+        else if (!visit->may_ask(sessions.now()))
+            refusal = error_response(429, Error{"http.too_many_requests", {}});
         else if (message.target().size() > max_target_bytes)
             refusal = error_response(414, Error{"http.url_too_long", {}});
         else if (foreign && (upgrade || message.method() != http::verb::get))
@@ -241,9 +148,14 @@ asio::awaitable<void> serve(Sessions& sessions, asio::ip::tcp::socket socket) {
             break;
         }
         if (upgrade) {
-            const auto client = std::make_shared<WebSocketClient>(std::move(stream), sessions);
-            buffer = {}; // a client speaks only after the handshake
-            co_await client->run(std::move(message));
+            // A client speaks only after the handshake: there is nothing in the buffer.
+            websocket::stream<beast::tcp_stream, false> handshake(std::move(stream)); // false: without compression
+            handshake.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
+                for (const auto& [name, value] : safety_headers()) response.set(name, value);
+            }));
+            beast::get_lowest_layer(handshake).expires_after(http_patience);
+            co_await handshake.async_accept(message, done());
+            if (!failure) begin_play(sessions, beast::get_lowest_layer(handshake).release_socket(), std::move(*visit));
             co_return;
         }
         const HttpRequest request{std::string(message.method_string()),
@@ -254,7 +166,7 @@ asio::awaitable<void> serve(Sessions& sessions, asio::ip::tcp::socket socket) {
                                   message[http::field::accept_encoding].find("gzip") !=
                                       boost::beast::string_view::npos};
         stream.expires_never();
-        const HttpResponse response = co_await answer_of(sessions, request, address);
+        const HttpResponse response = co_await answer_of(sessions, request, *visit);
         co_await write(response, message, message.keep_alive());
         if (failure || !message.keep_alive() || sessions.closing) break;
     }
@@ -268,9 +180,18 @@ void Sessions::begin(asio::ip::tcp::socket socket) {
     asio::co_spawn(executor, serve(*this, std::move(socket)), asio::detached);
 }
 
+void Sessions::send_all() {
+    for (const auto& client : std::exchange(unsent, {})) client->send_now();
+}
+
+void Sessions::look_after() {
+    const auto time = now();
+    for (WebSocketClient* client : std::vector(clients.begin(), clients.end())) client->look_after(time);
+}
+
 void Sessions::close_all() {
     closing = true;
-    for (WebSocketClient* client : std::set(clients)) client->close(websocket::close_code::going_away);
+    for (WebSocketClient* client : std::vector(clients.begin(), clients.end())) client->close(CloseCode::going_away);
 }
 
 } // namespace tabuleiro
