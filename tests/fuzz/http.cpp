@@ -39,7 +39,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     });
     static Metrics metrics;
     static const ServerOptions options;
-    static Hub hub(options, store, metrics, {[] { return std::int64_t{1}; }, [](auto, auto) {}});
+    static Hub hub(options, store, metrics,
+                   {[] { return std::int64_t{1}; }, [](auto, auto) {}, [](const auto& task) { task(); }});
     static HttpApi api(hub, store, metrics, StaticFiles());
 
     const std::string_view text(reinterpret_cast<const char*>(data), size);

@@ -74,6 +74,25 @@ TEST(Match, TakesBackByConsentWhatNothingFollowed) {
     EXPECT_EQ(error_of(match.act(Offer{0, match.revision(), Offered::takeback}, 1)), "offer.nothing_to_take_back");
 }
 
+TEST(Match, TakesNothingBackThatABotHasAnswered) {
+    Match match = new_match({.setup = setup("policiais"), .seats = {{}, {"curious"}}});
+    sit_down(match, "Ana");
+    const std::string before = match.table().position();
+    play_first(match);
+    ASSERT_TRUE(match.act(Offer{0, match.revision(), Offered::takeback}, 1)); // nobody else has to agree
+    EXPECT_EQ(match.table().position(), before);
+    play_first(match);
+    ASSERT_TRUE(match.bot_to_move());
+    ASSERT_TRUE(match.act(BotMove{match.revision(), match.moves()[0]}, 1));
+    EXPECT_EQ(error_of(match.act(Offer{0, match.revision(), Offered::takeback}, 1)), "offer.nothing_to_take_back");
+    // A reply that was thought out before the move was taken back comes too late.
+    play_first(match);
+    const auto thought_about = match.revision();
+    const std::string reply = match.moves()[0];
+    ASSERT_TRUE(match.act(Offer{0, thought_about, Offered::takeback}, 1));
+    EXPECT_EQ(error_of(match.act(BotMove{thought_about, reply}, 1)), "match.stale");
+}
+
 TEST(Match, AgreesOnADraw) {
     Match match = two_at("policiais");
     ASSERT_TRUE(match.act(Offer{1, match.revision(), Offered::draw}, 1));

@@ -28,6 +28,8 @@ TEST(Request, IsReadStrictly) {
     EXPECT_EQ(error_of(R"({"do":"move","revision":1.5,"move":"1-2"})"), "request.bad_field");
     EXPECT_EQ(error_of(R"({"do":"move","revision":99999999999999999999999,"move":"1-2"})"), "request.bad_field");
     EXPECT_EQ(error_of(R"({"do":"move","revision":1,"move":null})"), "request.bad_field");
+    for (const char* id : {"-1", "-2", "2147483648", "1.5", "\"1\"", "null"})
+        EXPECT_EQ(error_of(R"({"do":"leave","id":)" + std::string(id) + "}"), "request.bad_field") << id;
     EXPECT_EQ(error_of(R"({"do":"fly"})"), "request.unknown");
     EXPECT_EQ(error_of(R"({"do":7})"), "request.unknown");
     EXPECT_EQ(error_of(R"({})"), "request.missing_field");

@@ -148,8 +148,8 @@ class Messages(unittest.TestCase):
         while len(errors) < len(asked):  # every message has its answer
             message = websocket.receive()
             if "error" in message:
-                errors[message.get("re", -len(errors))] = message["error"]
-        self.assertLessEqual(set(errors.values()), {"match.not_a_player", "request.too_early"})
+                errors[message["re"]] = message["error"]
+        self.assertLessEqual(set(errors.values()), {"match.not_a_player", "match.busy"})
 
     def test_frames_that_break_the_rules(self):
         text = b'{"do":"leave"}'
@@ -234,9 +234,11 @@ class Limits(unittest.TestCase):
                 self.assertLess(time.time() - begin, 30)
             # Who answers pings stays.
             quiet = server.connect()
-            quiet.socket.settimeout(4)
-            with self.assertRaises(TimeoutError):
-                quiet.receive()
+            quiet.socket.settimeout(0.2)
+            end = time.time() + 5
+            while time.time() < end:
+                with self.assertRaises(TimeoutError):
+                    quiet.receive()
             quiet.socket.settimeout(20)
             self.assertEqual(quiet.ask({"do": "hello", "match": "a" * 16})["error"], "match.unknown")
 

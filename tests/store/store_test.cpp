@@ -167,10 +167,10 @@ TEST(StoreThread, WritesInOrderAndInGroups) {
             for (const auto& task : tasks) task();
         });
         const auto count = [&](const Result<bool>& result) { ++(result && *result ? good : bad); };
-        thread.write(new_match("a"), 1, count);
-        for (std::uint32_t i = 1; i <= 100; ++i) thread.write(step("a", i), 1, count);
-        thread.write(step("a", 50), 2, count);  // another copy of the match has come too late …
-        thread.write(step("a", 101), 2, count); // … and whatever follows it
+        thread.write({{new_match("a"), 1, count}});
+        for (std::uint32_t i = 1; i <= 100; ++i) thread.write({{step("a", i), 1, count}});
+        thread.write({{step("a", 50), 2, count}});  // another copy of the match has come too late …
+        thread.write({{step("a", 101), 2, count}}); // … and whatever follows it
     }
     EXPECT_EQ(good, 101);
     EXPECT_EQ(bad, 2);

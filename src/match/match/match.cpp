@@ -59,7 +59,9 @@ std::optional<Error> Match::apply(Step& step) {
 }
 
 void Match::remember(const Step& step) {
-    log_.append("@").append(std::to_string(step.at)).append("\n").append(write_entries(step.entries, players_.size()));
+    log_.append("@").append(std::to_string(step.at)).append("\n");
+    last_step_ = log_.size();
+    log_.append(write_entries(step.entries, players_.size()));
     revision_ = step.revision;
     changed_ = step.at;
 }

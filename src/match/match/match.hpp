@@ -85,6 +85,9 @@ public:
     const PlayerState& player(Player player) const { return players_[player]; }
     std::uint32_t revision() const { return revision_; }
     const std::string& log() const { return log_; } // "@time", then the lines of write_entries, for each step
+    std::string_view last_step() const {
+        return std::string_view(log_).substr(last_step_);
+    } // as write_entries writes it
     std::int64_t changed() const { return changed_; }
 
     int game() const { return game_; } // 0: none has begun
@@ -143,6 +146,7 @@ private:
     std::size_t sides_; // that win and lose together: 2 in pairs, else one for each player
     std::vector<PlayerState> players_;
     std::string log_;
+    std::size_t last_step_ = 0; // where it begins in the log
     std::uint32_t revision_ = 0;
     std::uint32_t position_revision_ = 0; // of the last step that changed the game
     std::int64_t changed_ = 0;

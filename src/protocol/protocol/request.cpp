@@ -109,7 +109,10 @@ Request read_request(const json::object& object, std::uint8_t held) {
     MessageId id;
     if (reader.has("id")) {
         const auto given = reader.number("id", -1, max_id);
-        if (given >= 0) id = static_cast<std::uint32_t>(given);
+        if (given >= 0)
+            id = static_cast<std::uint32_t>(given);
+        else
+            reader.refuse("id");
     }
     const std::string act = reader.text("do");
     if (act == "hello") {

@@ -48,7 +48,8 @@ void Hub::refuse(const ClientRef& client, const Error& error, MessageId re) {
 
 void Hub::receive(const ClientRef& client, std::string_view message) {
     if (client->greeting || (client->room && !client->room->match)) {
-        if (client->early.size() == most_early) return refuse(client, Error{"match.busy", {}}, {});
+        if (client->early.size() == most_early)
+            return refuse(client, Error{"match.busy", {}}, read_request(message, 0).id);
         client->early.emplace_back(message);
         return;
     }
@@ -164,13 +165,28 @@ void Hub::tell_all(Room& room, const Step& step, Room::Pending& pending, const C
                                       writer.update(client->viewer, client == asker ? re : MessageId{}));
 }
 
+// What comes in at the same time is stored in one transaction.
+void Hub::write(StoreWrite write, std::uint64_t line, StoreThread::Written written) {
+    gathered_.push_back({std::move(write), line, std::move(written)});
+    if (gathered_.size() == 1) around_.soon([this] { submit(); });
+}
+
+void Hub::submit() {
+    if (!gathered_.empty()) store_.write(std::exchange(gathered_, {}));
+}
+
+void Hub::ask_store(std::function<StoreThread::Task(Store&)> ask) {
+    submit();
+    store_.read(std::move(ask));
+}
+
 void Hub::store_step(const std::shared_ptr<Room>& room, const Step& step, Room::Pending pending) {
-    StoreWrite write{room->id, step.revision, step.at, write_entries(step.entries, room->match->player_count())};
-    if (changes_standing(step)) write.standing = standing_of(*room->match);
+    StoreWrite row{room->id, step.revision, step.at, std::string(room->match->last_step())};
+    if (changes_standing(step)) row.standing = standing_of(*room->match);
     room->pending.push_back(std::move(pending));
     room->last_used = step.at;
-    store_.write(std::move(write), room->line,
-                 [this, room, line = room->line](const Result<bool>& result) { stored(room, line, result); });
+    write(std::move(row), room->line,
+          [this, room, line = room->line](const Result<bool>& result) { stored(room, line, result); });
     schedule(*room);
 }
 
@@ -244,7 +260,7 @@ void Hub::with_room(const std::string& id, std::function<void(const std::shared_
 void Hub::load(const std::shared_ptr<Room>& room) {
     if (std::exchange(room->loading, true)) return;
     room->line = ++lines_;
-    store_.read([this, room](Store& store) -> StoreThread::Task {
+    ask_store([this, room](Store& store) -> StoreThread::Task {
         return [this, room, stored = store.load(room->id, 0)] { loaded(room, stored); };
     });
 }
@@ -277,24 +293,24 @@ void Hub::create(std::string_view body, Answer answer) {
     terms->created = around_.now();
     terms->commitment = commitment_of(secret);
     Match match = Match::make(*terms, {secret, {}});
-    StoreWrite write{terms->id, 0, terms->created, export_json(match)};
-    write.secret = secret;
-    write.is_public = terms->is_public;
-    write.standing = standing_of(match);
+    StoreWrite made{terms->id, 0, terms->created, export_json(match)};
+    made.secret = secret;
+    made.is_public = terms->is_public;
+    made.standing = standing_of(match);
     const auto line = ++lines_;
-    JsonText made;
-    made.open_object().field("match", terms->id).field("commitment", to_hex(terms->commitment)).close_object();
+    JsonText told;
+    told.open_object().field("match", terms->id).field("commitment", to_hex(terms->commitment)).close_object();
     const auto opened = match.open(terms->created); // all bots: it begins by itself
-    auto finish = [this, answer, made = made.take()](const Result<bool>& result) {
+    auto finish = [this, answer, told = told.take()](const Result<bool>& result) {
         if (!result) return answer(result.error());
         ++metrics_.matches_created;
-        answer(made);
+        answer(told);
     };
-    if (!opened) return store_.write(std::move(write), line, std::move(finish));
-    store_.write(std::move(write), line, [](const Result<bool>&) {});
-    StoreWrite first{terms->id, 1, opened->at, write_entries(opened->entries, match.player_count())};
+    if (!opened) return write(std::move(made), line, std::move(finish));
+    write(std::move(made), line, [](const Result<bool>&) {});
+    StoreWrite first{terms->id, 1, opened->at, std::string(match.last_step())};
     first.standing = standing_of(match);
-    store_.write(std::move(first), line, std::move(finish));
+    write(std::move(first), line, std::move(finish));
 }
 
 void Hub::with_match(const std::string& id, std::function<std::string(const Match&)> write, Answer answer) {
@@ -306,7 +322,7 @@ void Hub::with_match(const std::string& id, std::function<std::string(const Matc
 }
 
 void Hub::public_matches(Answer answer) {
-    store_.read([answer](Store& store) -> StoreThread::Task {
+    ask_store([answer](Store& store) -> StoreThread::Task {
         const auto listed = store.public_matches(most_listed);
         if (!listed) return [answer, error = listed.error()] { answer(error); };
         JsonText json;
@@ -335,7 +351,7 @@ void Hub::news(const std::string& match, std::uint32_t revision) {
 void Hub::catch_up(const std::shared_ptr<Room>& room) {
     if (!room->behind || !room->match || !room->pending.empty()) return;
     room->behind = false;
-    store_.read([this, room, after = room->match->revision()](Store& store) -> StoreThread::Task {
+    ask_store([this, room, after = room->match->revision()](Store& store) -> StoreThread::Task {
         return [this, room, stored = store.load(room->id, after)] { take_missed(room, stored); };
     });
 }
@@ -419,7 +435,7 @@ void Hub::ask_bot(const std::shared_ptr<Room>& room) {
 void Hub::forget_old() {
     constexpr std::int64_t day = 24LL * 3600 * 1000;
     const auto now = around_.now();
-    store_.read([over = now - options_.keep_over_days * day, any = now - options_.keep_idle_days * day](Store& store) {
+    ask_store([over = now - options_.keep_over_days * day, any = now - options_.keep_idle_days * day](Store& store) {
         (void)store.forget(over, any);
         return StoreThread::Task([] {});
     });

@@ -71,6 +71,8 @@ public:
         std::function<std::int64_t()> now; // milliseconds since 1970
         // Chooses a move elsewhere and calls back here.
         std::function<void(std::function<std::string()>, std::function<void(std::string)>)> think;
+        // Calls back when what has come by now is done.
+        std::function<void(std::function<void()>)> soon;
     };
 
     Hub(const ServerOptions& options, StoreThread& store, Metrics& metrics, Surroundings surroundings)
@@ -100,6 +102,9 @@ private:
     void greet(const ClientRef& client, const std::shared_ptr<Room>& room, const Hello& hello, MessageId re);
     void act(const ClientRef& client, Request request, std::string_view message);
     void refuse(const ClientRef& client, const Error& error, MessageId re);
+    void write(StoreWrite write, std::uint64_t line, StoreThread::Written written);
+    void submit();
+    void ask_store(std::function<StoreThread::Task(Store&)> ask);
     void store_step(const std::shared_ptr<Room>& room, const Step& step, Room::Pending pending);
     void stored(const std::shared_ptr<Room>& room, std::uint64_t line, const Result<bool>& result);
     void tell_all(Room& room, const Step& step, Room::Pending& pending, const Client* asker, MessageId re);
@@ -124,6 +129,7 @@ private:
     Surroundings around_;
     std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
     std::set<std::pair<std::int64_t, std::string>> schedule_;
+    std::vector<StoreThread::Write> gathered_; // to be written together
     std::uint64_t lines_ = 0;
     std::int64_t last_tidied_ = 0;
 };

@@ -60,11 +60,13 @@ public:
             });
         });
         hub_.emplace(options_, *store_, metrics_,
-                     Hub::Surroundings{milliseconds_now, [this](auto choose, auto chosen) {
+                     Hub::Surroundings{milliseconds_now,
+                                       [this](auto choose, auto chosen) {
                                            asio::post(bots_, [this, choose, chosen] {
                                                asio::post(io_, [chosen, move = choose()] { chosen(move); });
                                            });
-                                       }});
+                                       },
+                                       [this](auto task) { asio::post(io_, std::move(task)); }});
         api_.emplace(*hub_, *store_, metrics_, std::move(files_));
         sessions_.emplace(
             Sessions{io_, options_, *hub_, *api_, metrics_, std::make_shared<Doors>(options_), milliseconds_now});

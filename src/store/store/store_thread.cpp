@@ -16,14 +16,12 @@ StoreThread::~StoreThread() {
     thread_.join();
 }
 
-void StoreThread::write(StoreWrite write, std::uint64_t line, Written written) {
-    bool first;
+void StoreThread::write(std::vector<Write> writes) {
     {
         const std::lock_guard lock(mutex_);
-        first = jobs_.empty();
-        jobs_.push_back(Write{std::move(write), line, std::move(written)});
+        for (Write& write : writes) jobs_.push_back(std::move(write));
     }
-    if (first) wake_.notify_one();
+    wake_.notify_one();
 }
 
 void StoreThread::read(std::function<Task(Store&)> ask) {

@@ -20,6 +20,12 @@ public:
     using Post = std::function<void(std::vector<Task>)>;
     using Written = std::function<void(Result<bool>)>; // false: somebody else has written that revision
 
+    struct Write {
+        StoreWrite write;
+        std::uint64_t line; // names the copy of a match in memory: when a step of it is refused, so is all that follows
+        Written written;
+    };
+
     struct Counts {
         std::uint64_t batches = 0, writes = 0;
         std::size_t waiting = 0;
@@ -28,8 +34,8 @@ public:
     StoreThread(std::unique_ptr<Store> store, Post post);
     ~StoreThread(); // what is waiting is written first
 
-    // `line` names the copy of a match in memory: when a step of it is refused, so are all that come after it.
-    void write(StoreWrite write, std::uint64_t line, Written written);
+    // Together, if there is no more than that to write.
+    void write(std::vector<Write> writes);
     // Calls `ask` with the store, in its thread; what it returns is run with the answers.
     void read(std::function<Task(Store&)> ask);
     Counts counts() const;
@@ -37,11 +43,6 @@ public:
     void stop_waiting() { store_->stop(); }
 
 private:
-    struct Write {
-        StoreWrite write;
-        std::uint64_t line;
-        Written written;
-    };
     using Job = std::variant<Write, std::function<Task(Store&)>>;
 
     void run();
