@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Measures the server: throughput on SQLite, latency beside a bare echo server, memory, idle connections, and the same
-Ludo on boardgame.io 0.50.2. Prints one JSON object.
+"""Measures the server: throughput on SQLite and the same Ludo on boardgame.io 0.50.2, by turns; latency beside a bare
+echo server, by turns; memory of idle matches; idle connections. Prints one JSON object with every run.
 
-bench/server.py [--build build/release] [--seconds 10] [--matches 200] [--without-boardgame]"""
+bench/server.py [--build build/release] [--seconds 10] [--matches 200] [--repeats 3] [--only throughput …]"""
 import argparse
 import json
 import os
 import pathlib
+import socket
 import subprocess
 import sys
 import tempfile
@@ -14,6 +15,7 @@ import tempfile
 root = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(root / "tests/server"))
 
+parts = ("throughput", "latency", "memory", "connections")
 options = argparse.ArgumentParser()
 options.add_argument("--build", default="build/release")
 options.add_argument("--seconds", default="10")
@@ -21,73 +23,102 @@ options.add_argument("--matches", default="200")
 options.add_argument("--idle", default="10000")
 options.add_argument("--repeats", type=int, default=3)
 options.add_argument("--without-boardgame", action="store_true")
+options.add_argument("--only", choices=parts, nargs="*", default=parts)
 asked = options.parse_args()
 program = str(root / asked.build / "src/cli/tabuleiro")
 os.environ["TABULEIRO"] = program
 from client import Server  # noqa: E402
 
-limits = ("--messages-per-second", "0", "--messages-per-second-per-address", "0",
-          "--max-connections-per-address", "100000", "--max-matches-per-address", "1000000",
-          "--max-connections", "100000")
+limits = ("--messages-per-second", "0", "--messages-per-second-per-address", "0", "--max-connections-per-address", "100000",
+          "--max-matches-per-address", "1000000", "--max-connections", "100000")
+
+
+def said(command, **more):
+    """The last line a program prints, as JSON."""
+    done = subprocess.run(command, capture_output=True, text=True, timeout=900, **more)
+    if not done.stdout.strip():
+        sys.exit(f"{command[0]}: {done.stderr}")
+    return json.loads(done.stdout.strip().splitlines()[-1])
 
 
 def load(port, pid, *more):
-    done = subprocess.run([program, "load", "--port", str(port), "--pid", str(pid), *more], capture_output=True, text=True)
-    if done.returncode != 0:
-        print(done.stdout, done.stderr, file=sys.stderr)
-    return json.loads(done.stdout)
+    return said([program, "load", "--port", str(port), "--pid", str(pid), *more])
 
 
 def median(runs, key):
     return sorted(run[key] for run in runs)[len(runs) // 2]
 
 
-def ours():
-    many = ("--matches", asked.matches, "--seconds", asked.seconds)
-    runs = []
-    for _ in range(asked.repeats):
-        with Server(*limits) as server:
-            runs.append(load(server.port, server.process.pid, *many))
+def ours(*more):
     with Server(*limits) as server:
-        calm = load(server.port, server.process.pid, *many, "--rate", "1")
-    with Server(*limits) as server:
-        idle = load(server.port, server.process.pid, "--idle", asked.idle, "--seconds", "10")
-    return {"fast": runs, "fast_median_moves_per_server_cpu_second": median(runs, "moves_per_server_cpu_second"),
-            "one_move_a_second": calm, "idle": idle}
+        return load(server.port, server.process.pid, *more)
 
 
-def echo():
-    subprocess.run(["ninja", "-C", asked.build, "echo-server"], cwd=root, check=True, stdout=subprocess.DEVNULL)
-    process = subprocess.Popen([root / asked.build / "bench/echo-server", "8971"], stdout=subprocess.PIPE)
-    process.stdout.readline()
-    try:
-        return load(8971, process.pid, "--echo", "--matches", asked.matches, "--seconds", asked.seconds, "--rate", "1")
-    finally:
-        process.kill()
+def free_port():
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return free.getsockname()[1]
 
 
-def boardgame():
+class Process:
+    """A server that says a line when it is ready."""
+
+    def __init__(self, *command, **more):
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, **more)
+        self.process.stdout.readline()
+
+    def __enter__(self):
+        return self.process
+
+    def __exit__(self, *_):
+        self.process.kill()
+        self.process.wait()
+
+
+def boardgame(durable):
+    folder, port = root / "bench/boardgame.io", str(free_port())
+    with tempfile.TemporaryDirectory() as store:
+        with Process("node", "server.js", port, *([store] if durable else []), cwd=folder) as process:
+            return said(["node", "load.js", port, asked.matches, asked.seconds, str(process.pid)], cwd=folder)
+
+
+def throughput():
+    key = "moves_per_server_cpu_second"
     folder = root / "bench/boardgame.io"
-    if not (folder / "node_modules").exists():
+    with_boardgame = not asked.without_boardgame
+    if with_boardgame and not (folder / "node_modules").exists():
         subprocess.run(["npm", "ci", "--no-audit", "--no-fund"], cwd=folder, check=True, stdout=subprocess.DEVNULL)
-    results = {}
-    for name in ("in_memory", "durable"):
-        with tempfile.TemporaryDirectory() as store:
-            process = subprocess.Popen(["node", "server.js", "8972", *([store] if name == "durable" else [])], cwd=folder,
-                                       stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-            process.stdout.readline()
-            try:
-                done = subprocess.run(["node", "load.js", "8972", asked.matches, asked.seconds, str(process.pid)],
-                                      cwd=folder, capture_output=True, text=True, timeout=600)
-                results[name] = json.loads(done.stdout.strip().splitlines()[-1])
-            finally:
-                process.kill()
-    return results
+    runs = {"tabuleiro": []} | ({"boardgame.io in memory": [], "boardgame.io in files": []} if with_boardgame else {})
+    for _ in range(asked.repeats):
+        runs["tabuleiro"].append(ours("--matches", asked.matches, "--seconds", asked.seconds))
+        if with_boardgame:
+            runs["boardgame.io in memory"].append(boardgame(False))
+            runs["boardgame.io in files"].append(boardgame(True))
+    medians = {name: median(each, key) for name, each in runs.items()}
+    return {"runs": runs, f"median of {key}": medians,
+            "times as many": {name: medians["tabuleiro"] / value for name, value in medians.items() if name != "tabuleiro"}}
 
 
-report = {"tabuleiro": ours(), "echo": echo()}
-if not asked.without_boardgame:
-    report["boardgame.io"] = boardgame()
-    mine = report["tabuleiro"]["fast_median_moves_per_server_cpu_second"]
-    report["times_boardgame_in_memory"] = mine / report["boardgame.io"]["in_memory"]["moves_per_server_cpu_second"]
-print(json.dumps(report, indent=2))
+def latency():
+    calm = ("--matches", asked.matches, "--seconds", asked.seconds, "--rate", "1")
+    subprocess.run(["ninja", "-C", asked.build, "echo-server"], cwd=root, check=True, stdout=subprocess.DEVNULL)
+    runs = {"tabuleiro": [], "echo": []}
+    for _ in range(asked.repeats):
+        runs["tabuleiro"].append(ours(*calm))
+        port = free_port()
+        with Process(str(root / asked.build / "bench/echo-server"), str(port)) as process:
+            runs["echo"].append(load(port, process.pid, "--echo", *calm))
+    p99 = {name: median(each, "p99_ms") for name, each in runs.items()}
+    return {"runs": runs, "median of p99_ms": p99, "difference_ms": p99["tabuleiro"] - p99["echo"]}
+
+
+def memory():
+    """Matches with both players connected, in which nobody moves."""
+    return ours("--matches", "1000", "--seconds", "1", "--rate", "0.001")
+
+
+def connections():
+    return ours("--idle", asked.idle, "--seconds", asked.seconds)
+
+
+print(json.dumps({part: globals()[part]() for part in parts if part in asked.only}, indent=2))

@@ -44,11 +44,12 @@ function capture(G, player, progress) {
 
 const Ludo = {
   name: 'ludo',
-  setup: ({ random }) => ({ pieces: [[-1, -1, -1, -1], [-1, -1, -1, -1]], die: random.D6(), released: -1 }),
+  setup: ({ random }) => ({ pieces: [[-1, -1, -1, -1], [-1, -1, -1, -1]], die: random.D6(), released: -1, moves: 0 }),
   moves: {
     play: ({ G, ctx, random, events }, move) => {
       const player = Number(ctx.currentPlayer);
       if (!legal(G, player).includes(move)) return 'INVALID_MOVE';
+      G.moves += 1; // for who measures
       if (move === 'release') {
         const piece = G.pieces[player].indexOf(-1);
         G.pieces[player][piece] = 0;

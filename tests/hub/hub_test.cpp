@@ -27,7 +27,10 @@ public:
         const std::lock_guard lock(mutex_);
         return store_.load(match, after_revision);
     }
-    Result<std::vector<std::string>> public_matches(std::size_t most) override { return store_.public_matches(most); }
+    Result<std::vector<Listed>> public_matches(std::size_t most) override { return store_.public_matches(most); }
+    std::optional<Error> set_summary(const std::string& match, const std::string& summary) override {
+        return store_.set_summary(match, summary);
+    }
     Result<std::uint64_t> forget(std::int64_t over_before, std::int64_t any_before) override {
         return store_.forget(over_before, any_before);
     }
@@ -71,7 +74,7 @@ struct Node {
                      for (auto& task : tasks) answers.push_back(std::move(task));
                      came.notify_one();
                  }),
-          hub(options, thread, metrics, {[] { return std::int64_t{1}; }, {}}) {}
+          hub(options, thread, metrics, {[] { return std::int64_t{1}; }, {}, [](const auto& task) { task(); }}) {}
 
     // Lets the node learn the store's next answer.
     void hear() {

@@ -28,6 +28,10 @@ class Postgres:
         subprocess.run([f"{self.bin}/{name}", *arguments], check=True, user=self.user, cwd=self.folder, env=environment,
                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
+    def sql(self, script):
+        self.run("psql", "-h", "127.0.0.1", "-p", str(self.port), "-U", "tabuleiro", "-d", "tabuleiro", "-v", "ON_ERROR_STOP=1",
+                 "-c", script)
+
     def start(self):
         options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={self.folder} -c max_connections=50"
         self.run("pg_ctl", "-D", self.folder + "/data", "-w", "-l", self.folder + "/log", "-o", options, "start")
