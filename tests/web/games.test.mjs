@@ -37,8 +37,8 @@ describe('a whole game against a bot', { concurrency: 2 }, () => {
 
   test('club: the device goes from hand to hand, hints come from one\'s own cards', { timeout: 300_000 }, () =>
     withBrowser({}, async (page) => {
-      await begin(page, site.url, 'sorry', { mode: 'club', players: 3, seats: ['me', 'friend', 'curious'] });
-      for (const who of ['Me', 'Player 2']) {
+      await begin(page, site.url, 'sorry', { mode: 'club', players: 3, seats: ['me', 'friend', 'curious'], names: { 1: 'Rui' } });
+      for (const who of ['Me', 'Rui']) {
         await page.locator('.choices', { hasText: `Pass the device to ${who}` }).waitFor();
         assert.equal(await page.locator('.hand').count(), 0);
         assert.equal(await page.locator('.token.movable').count(), 0);

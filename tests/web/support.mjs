@@ -126,12 +126,13 @@ export async function clickOn(page, taps) {
 }
 
 // Begins a local game from the set-up screen.
-export async function begin(page, url, game, { mode, players, seats = [], series } = {}) {
+export async function begin(page, url, game, { mode, players, seats = [], names = {}, series } = {}) {
   await page.goto(`${url}#/setup/${game}`);
   await page.locator('form').waitFor();
   if (mode) await page.locator(`input[value=${mode}]`).check();
   if (players) await page.locator('.numbers button', { hasText: String(players) }).click();
   for (const [i, seat] of seats.entries()) await page.locator('.seat select').nth(i).selectOption(seat);
+  for (const name of Object.values(names)) await page.locator('input.name').fill(name);
   if (series) await page.locator('label', { hasText: 'Games in the match' }).locator('select').selectOption(String(series));
   await page.locator('button.begin').click();
   await page.locator('.table .board').waitFor();

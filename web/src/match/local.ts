@@ -56,8 +56,8 @@ class LocalLink implements Link {
   }
 }
 
-// Begins a match and answers with its id, under which it is kept. `people`: how many at this device.
-export async function createLocal(request: MatchRequest, seats: string[]): Promise<string | { error: string; details: string[] }> {
+// Begins a match and answers with its id, under which it is kept. `names`: of the friends at this device, if they have any.
+export async function createLocal(request: MatchRequest, seats: string[], names: string[]): Promise<string | { error: string; details: string[] }> {
   const engine = new Engine();
   try {
     const [created, ...rest] = await engine.match({ do: 'create', ...request, entropy: randomHex(64) });
@@ -65,7 +65,7 @@ export async function createLocal(request: MatchRequest, seats: string[]): Promi
     let friends = 1;
     for (const [player, seat] of seats.entries()) {
       if (seat !== 'me' && seat !== 'friend') continue;
-      const name = seat === 'me' ? settings.name || t('web.me') : t('web.friend', ++friends);
+      const name = seat === 'me' ? settings.name || t('web.me') : names[player]?.trim() || t('web.friend', ++friends);
       await engine.match({ do: 'join', player, name, bytes: randomHex(32) });
       await engine.match({ do: 'auto', player, play: settings.auto });
     }
