@@ -12,6 +12,8 @@
 #include "lab/thinking.hpp"
 #include "numbers.hpp"
 #include "protocol/json.hpp"
+#include "protocol/known_json.hpp"
+#include "tables.hpp"
 #include "terminal.hpp"
 
 namespace tabuleiro {
@@ -59,8 +61,8 @@ public:
                             fixed(100 * entry.after[seat]).c_str(),
                             texts_("analyse.luck", {signed_percent(entry.luck[seat])}).c_str());
             else if (entry.moves.empty())
-                std::printf("%4zu %s %-14s %5s %%\n", number, who.c_str(), entry.text.c_str(),
-                            fixed(100 * entry.after[seat]).c_str());
+                std::printf("%4zu %s %-14s %s\n", number, who.c_str(), entry.text.c_str(),
+                            share_text(entry.known_after, entry.after[seat]).c_str());
             else
                 print_choice(number, who, entry);
         }
@@ -106,6 +108,8 @@ public:
                                        {"before", values_json(entry.before)},
                                        {"after", values_json(entry.after)}};
             if (entry.turn.kind == Turn::Kind::chance) object["luck"] = values_json(entry.luck);
+            if (entry.known_before) object["known_before"] = verdict_json(*entry.known_before);
+            if (entry.known_after) object["known_after"] = verdict_json(*entry.known_after);
             if (!entry.moves.empty()) {
                 boost::json::array moves;
                 for (const Advised& move : entry.moves)
@@ -140,14 +144,23 @@ private:
         return boost::json::array(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(players()));
     }
 
+    // What is known, or what may be expected.
+    std::string share_text(const std::optional<Verdict>& known, float share) const {
+        if (known) return verdict_text(texts_, *known);
+        const std::string percent = fixed(100 * share);
+        return std::string(percent.size() < 5 ? 5 - percent.size() : 0, ' ') + percent + " %";
+    }
+
     void print_choice(std::size_t number, const std::string& who, const AnalysedEntry& entry) const {
         const std::size_t seat = index(entry.turn.seat);
         const std::string error = entry.error > 0 ? " ± " + fixed(100 * entry.error) : "";
-        std::printf("%4zu %s %-14s %5s %%  %s%s%s\n", number, who.c_str(), (entry.text + mark_text(entry.mark)).c_str(),
-                    fixed(100 * entry.after[seat]).c_str(),
+        const std::string best =
+            entry.moves[0].move + (entry.known_before ? " (" + verdict_text(texts_, *entry.known_before) + ")" : "");
+        std::printf("%4zu %s %-14s %s  %s%s%s\n", number, who.c_str(), (entry.text + mark_text(entry.mark)).c_str(),
+                    share_text(entry.known_after, entry.after[seat]).c_str(),
                     entry.loss > 0 ? texts_("analyse.loss", {fixed(100 * entry.loss)}).c_str() : "",
                     entry.loss > 0 ? error.c_str() : "",
-                    entry.mark == Mark::none ? "" : ("  " + texts_("analyse.best", {entry.moves[0].move})).c_str());
+                    entry.mark == Mark::none ? "" : ("  " + texts_("analyse.best", {best})).c_str());
     }
 
     void summary() const {
@@ -191,10 +204,13 @@ int run_analyse(const Texts& texts, const AnalyseRequest& request) {
         thinking = *read;
     }
     if (!request.svg.empty() && request.svg == request.file) return complain(texts, {"file.same", {request.svg}});
+    Bot bot = *read_bot("analyst");
+    AllTablesAtHand tables(tables_directory());
+    bot.known = tables.known(game->log.table().setup().game);
     Analysis analysis;
     {
         ProgressBar bar(texts("game." + game->log.table().setup().game), game->log.entries().size());
-        const AnalysisJob job{*read_bot("analyst"), [&] { return thinking.start(interrupted); },
+        const AnalysisJob job{bot, [&] { return thinking.start(interrupted); },
                               [&](std::size_t done) { return bar.show(done), !interrupted(); }};
         analysis = analyse(game->log, job);
     }

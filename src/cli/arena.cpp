@@ -7,6 +7,7 @@
 
 #include "commands.hpp"
 #include "numbers.hpp"
+#include "tables.hpp"
 #include "terminal.hpp"
 
 namespace tabuleiro {
@@ -71,11 +72,14 @@ void print_json(const ArenaRequest& request, const ArenaReport& report) {
 int run_arena(const Texts& texts, const ArenaRequest& request) {
     ArenaJob job;
     for (const auto& name : request.bots) {
-        const auto bot = read_bot(name);
+        const auto bot = read_bot(name, request.game.setup.game);
         if (!bot) return complain(texts, bot.error());
         job.bots.push_back(*bot);
     }
     if (job.bots.size() < 2) return complain(texts, {"arena.too_few_bots", {}});
+    AllTablesAtHand tables(tables_directory());
+    if (const auto error = give_tables(texts, tables, request.game.setup.game, job.bots))
+        return complain(texts, *error);
     const auto weights = read_weights(request.weights, request.game.setup.game);
     if (!weights) return complain(texts, weights.error());
     for (Bot& bot : job.bots) bot.weights = weights->inputs ? &*weights : nullptr;

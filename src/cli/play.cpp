@@ -12,6 +12,7 @@
 #include "lab/thinking.hpp"
 #include "numbers.hpp"
 #include "protocol/json.hpp"
+#include "tables.hpp"
 #include "terminal.hpp"
 
 namespace tabuleiro {
@@ -58,18 +59,28 @@ private:
     // Bots have random numbers of their own, which tell nothing about the dice and cards to come.
     std::uint64_t bot_seed() const { return Random(game_.seed ^ 0x626f7473).stream(game_.log.entries().size()).next(); }
 
-    std::string bot_move(const std::string& name) const {
-        const Bot bot = *read_bot(name);
-        const bool timed = bot.kind.name == "master" && name.find('@') == std::string::npos;
+    // From the first time they could help; what is not there yet is made meanwhile.
+    const KnownPositions* known() { return tables_.known(table().setup().game); }
+
+    std::string bot_move(const std::string& name) {
+        Bot bot = *read_bot(name);
+        if (bot.plays_by_tables()) bot.known = known();
+        const bool strong = bot.kind.name == "master" || bot.plays_by_tables();
+        const bool timed = strong && name.find('@') == std::string::npos;
         const Thinking thinking = timed ? Thinking{0, master_time} : Thinking{};
         return table().advise(bot, thinking.start(interrupted), bot_seed())[0].move;
     }
 
-    void hint(Seat seat) const {
-        const auto advised =
-            table().advise(*read_bot("analyst"), Thinking{0, master_time}.start(interrupted), bot_seed(), true);
+    void hint(Seat seat) {
+        Bot bot = *read_bot("analyst");
+        bot.known = known();
+        const auto advised = table().advise(bot, Thinking{0, master_time}.start(interrupted), bot_seed(), true);
         const float best = advised[0].values[index(seat)];
         for (const Advised& move : advised) {
+            if (move.known) {
+                std::printf("  %-12s %s\n", move.move.c_str(), verdict_text(texts_, *move.known).c_str());
+                continue;
+            }
             const float share = move.values[index(seat)];
             const std::string error = move.error > 0 ? " ± " + fixed(100 * move.error) : "";
             std::printf("  %-12s %5s %%%s  %s\n", move.move.c_str(), fixed(100 * share).c_str(), error.c_str(),
@@ -201,13 +212,14 @@ private:
 
     const Texts& texts_;
     SavedGame game_;
+    AllTablesAtHand tables_{tables_directory()};
 };
 
 // The error of the first who is neither human nor a bot.
-std::optional<Error> unknown_seat(const std::vector<std::string>& seats) {
+std::optional<Error> unknown_seat(const std::vector<std::string>& seats, const std::string& game) {
     for (const auto& name : seats) {
         if (name == human) continue;
-        if (const auto bot = read_bot(name); !bot) {
+        if (const auto bot = read_bot(name, game); !bot) {
             Error error = bot.error();
             if (error.name == "seat.unknown_bot") error.details[1] = std::string(human) + ", " + error.details[1];
             return error;
@@ -224,7 +236,8 @@ int run_play(const Texts& texts, const PlayRequest& request) {
         if (!content) return complain(texts, content.error());
         auto game = read_saved_game(*content);
         if (!game) return complain(texts, game.error());
-        if (const auto error = unknown_seat(game->seats)) return complain(texts, *error);
+        if (const auto error = unknown_seat(game->seats, game->log.table().setup().game))
+            return complain(texts, *error);
         return Play(texts, std::move(*game)).run();
     }
     auto log = GameLog::make(request.game.setup, request.game.position);
@@ -234,7 +247,7 @@ int run_play(const Texts& texts, const PlayRequest& request) {
     if (seats.empty()) seats.emplace_back(human);
     if (seats.size() > players)
         return complain(texts, {"seat.too_many", {std::to_string(seats.size()), std::to_string(players)}});
-    if (const auto error = unknown_seat(seats)) return complain(texts, *error);
+    if (const auto error = unknown_seat(seats, request.game.setup.game)) return complain(texts, *error);
     seats.resize(players, std::string(usual_bot));
     const std::uint64_t seed =
         request.seed ? *request.seed : std::random_device{}() * 0x100000000ull + std::random_device{}();

@@ -1,17 +1,20 @@
 #include <cstdio>
 
 #include "commands.hpp"
-#include "tables_of.hpp"
+#include "tables.hpp"
 #include "terminal.hpp"
 
 namespace tabuleiro {
 
 namespace {
 
-std::string words(const Texts& texts, const Judgement& judgement) {
-    if (judgement.value == Value::draw) return texts("probe.draw");
-    const auto steps = judgement.steps ? std::to_string(*judgement.steps) : "?";
-    return texts(judgement.value == Value::win ? "probe.win" : "probe.loss", {steps});
+// To the end, and how far the next capture is.
+std::string words(const Texts& texts, const std::optional<Verdict>& verdict, const Judgement& judgement) {
+    constexpr std::array keys{"value.loss", "value.draw", "value.win"};
+    const std::string value =
+        verdict ? verdict_text(texts, *verdict) : texts(keys[static_cast<std::size_t>(judgement.value)]);
+    if (judgement.value == Value::draw || !judgement.steps) return value;
+    return value + "; " + texts("probe.capture", {std::to_string(*judgement.steps)});
 }
 
 // The best moves of both sides one after the other, until the game is over or, when it is drawn, one round is shown.
@@ -48,9 +51,11 @@ int run_probe(const Texts& texts, const ProbeRequest& request) {
                                 {std::to_string(std::popcount(state.own())),
                                  std::to_string(std::popcount(state.enemy())), directory.string()}});
     }
-    std::printf("%s\n", words(texts, *judgement).c_str());
+    const KnownPositions known{[&](Points moving, Points waiting) { return tables->look_up(moving, waiting); }};
+    std::printf("%s\n", words(texts, verdict_of(known, *board, state), *judgement).c_str());
     for (const JudgedMove& judged : judge_moves(*tables, *board, state))
-        std::printf("  %-8s %s\n", leap_text(judged.move).c_str(), words(texts, judged.judgement).c_str());
+        std::printf("  %-8s %s\n", leap_text(judged.move).c_str(),
+                    words(texts, verdict_of(known, *board, state, judged.move), judged.judgement).c_str());
     if (request.line) print_line(*tables, *board, state);
     return 0;
 }

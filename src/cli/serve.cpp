@@ -8,6 +8,7 @@
 
 #include "commands.hpp"
 #include "server/server.hpp"
+#include "solver/tables_at_hand.hpp"
 
 namespace tabuleiro {
 
@@ -58,6 +59,7 @@ int run_serve(const Texts& texts, ServeRequest request) {
         if (!store) return complain(texts, store.error());
         request.options.store = std::move(*store);
     }
+    request.options.tables = tables_directory().string();
     if (request.options.web.empty()) request.options.web = usual_web();
     const auto error = run_server(request.options, [&](std::uint16_t port) {
         const std::string address = "http://" + request.options.host + ":" + std::to_string(port) + "/";

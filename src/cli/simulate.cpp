@@ -7,6 +7,7 @@
 #include "ai/all_bots.hpp"
 #include "commands.hpp"
 #include "numbers.hpp"
+#include "tables.hpp"
 #include "terminal.hpp"
 
 namespace tabuleiro {
@@ -77,10 +78,12 @@ template <Game G> int run(const Texts& texts, const SimulateRequest& request) {
     if (!state) return complain(texts, state.error());
     std::vector<Bot> bots;
     for (const auto& name : request.bots) {
-        const auto bot = read_bot(name);
+        const auto bot = read_bot(name, G::name);
         if (!bot) return complain(texts, bot.error());
         bots.push_back(*bot);
     }
+    AllTablesAtHand tables(tables_directory());
+    if (const auto error = give_tables(texts, tables, G::name, bots)) return complain(texts, *error);
     const std::size_t players = state->rules.players;
     if (bots.size() > players)
         return complain(texts, {"seat.too_many", {std::to_string(bots.size()), std::to_string(players)}});

@@ -4,10 +4,8 @@
 #include <thread>
 
 #include "commands.hpp"
-#include "games/policiais/policiais.hpp"
-#include "games/pretoa/pretoa.hpp"
 #include "solver/check.hpp"
-#include "tables_of.hpp"
+#include "solver/tables_at_hand.hpp"
 #include "terminal.hpp"
 
 namespace tabuleiro {

@@ -37,7 +37,7 @@ TEST(Request, IsReadStrictly) {
         EXPECT_EQ(error_of(text), "request.not_json") << text;
     EXPECT_EQ(error_of(std::string(5000, ' ')), "request.too_large");
     EXPECT_EQ(error_of(R"({"do":"join","name":"Ana","bytes":"00"})"), "request.bad_field");
-    EXPECT_EQ(error_of(R"({"do":"bot","player":1,"level":"god"})"), "request.bad_field");
+    EXPECT_EQ(error_of(R"({"do":"bot","player":1,"level":7})"), "request.bad_field");
     EXPECT_EQ(error_of(R"({"do":"hello","match":"x","tokens":["a","b","c","d","e"]})"), "request.bad_field");
 }
 
@@ -67,6 +67,11 @@ TEST(NewMatch, IsReadStrictly) {
     EXPECT_EQ(error(R"({"game":"pretoa","players":3})"), "setup.bad_players");
     EXPECT_EQ(error(R"({"game":"pretoa","seats":[{"kind":"open"}]})"), "match.bad_seats");
     EXPECT_EQ(error(R"({"game":"pretoa","seats":[{"kind":"open"},{"kind":"bot"}]})"), "request.bad_field");
+    EXPECT_EQ(error(R"({"game":"pretoa","seats":[{"kind":"open"},{"kind":"bot","level":"perfect"}]})"), "");
+    EXPECT_EQ(error(R"({"game":"ludo","seats":[{"kind":"open"},{"kind":"bot","level":"perfect"}]})"),
+              "match.no_such_level");
+    EXPECT_EQ(error(R"({"game":"pretoa","seats":[{"kind":"open"},{"kind":"bot","level":"god"}]})"),
+              "match.no_such_level");
     EXPECT_EQ(error(R"({"game":"pretoa","seats":[{"kind":"open","level":"x"},{"kind":"open"}]})"), "request.bad_field");
     EXPECT_EQ(error(R"({"game":"pretoa","turn_seconds":2})"), "match.bad_turn_seconds");
     EXPECT_EQ(error(R"({"game":"pretoa","series":65})"), "match.bad_series");

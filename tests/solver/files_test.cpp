@@ -2,7 +2,6 @@
 // was.
 
 #include <fstream>
-#include <thread>
 
 #include "boards.hpp"
 #include "solver/check.hpp"
@@ -138,16 +137,36 @@ TEST_F(TableFiles, OnlyOneAtATimeSolvesIntoADirectory) {
 
 TEST_F(TableFiles, TheSmallTablesAreMadeInTheBackgroundAndKept) {
     const TemporaryFolder other;
+    const auto forever = [] { return true; };
     for (int time = 0; time < 2; ++time) {
-        const TablesAtHand tables("grid", grid, 6, other.path());
-        while (!tables.ready() && !tables.error()) std::this_thread::yield();
-        ASSERT_TRUE(tables.ready());
-        EXPECT_TRUE(judge(*tables.ready(), grid, leap_start(grid, {})));
+        int told = -1;
+        const TablesAtHand tables("grid", grid, 6, other.path(), [&](int tenths) { told = tenths; });
+        EXPECT_EQ(tables.made(), time == 1) << "what is there is at hand at once";
+        tables.wait(forever);
+        ASSERT_TRUE(tables.known());
+        EXPECT_FALSE(tables.error());
+        EXPECT_EQ(told, time == 0 ? 10 : -1);
+        EXPECT_TRUE(judge(*tables.known(), grid, leap_start(grid, {})));
     }
+    // Some of them at hand, the rest to come; both are known in the end.
+    std::filesystem::remove(other.path() / table_.filename());
+    const TablesAtHand some("grid", grid, 6, other.path());
+    ASSERT_TRUE(some.known());
+    some.wait(forever);
+    EXPECT_TRUE(judge(*some.known(), grid, leap_start(grid, {})));
+
     const TablesAtHand nowhere("grid", grid, 6, table_ / "below a file");
-    while (!nowhere.ready() && !nowhere.error()) std::this_thread::yield();
+    nowhere.wait(forever);
     ASSERT_TRUE(nowhere.error());
     EXPECT_EQ(nowhere.error()->name, "table.cannot_write");
+}
+
+TEST_F(TableFiles, WhereOneIsBadNoneIsUsed) {
+    put(table_, whole_.substr(0, whole_.size() / 2));
+    const TablesAtHand tables("grid", grid, 6, folder_.path());
+    EXPECT_FALSE(tables.known());
+    ASSERT_TRUE(tables.error());
+    EXPECT_EQ(tables.error()->name, "table.truncated");
 }
 
 TEST_F(TableFiles, APlaceThatCannotBeWrittenIsNamedBeforeTheWork) {

@@ -3,18 +3,21 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "ai/values.hpp"
 #include "engine/game.hpp"
+#include "tables/known.hpp"
 
 namespace tabuleiro {
 
 template <Game G> struct RankedMove {
     typename G::Move move;
-    Values values{};   // what each seat may expect after it
-    float error = 0;   // standard error of the mover's value where it is sampled; 0 where it is worked out
-    bool exact = true; // false: only known not to be better than those before it
+    Values values{};                // what each seat may expect after it
+    float error = 0;                // standard error of the mover's value where it is sampled; 0 where it is worked out
+    bool exact = true;              // false: only known not to be better than those before it
+    std::optional<Verdict> known{}; // what tables say of it, to the mover
 };
 
 // Best first; the first is what the bot plays.

@@ -77,6 +77,9 @@ private:
     }
 
     Advice<G> of_state(const State& state, bool rank_all) {
+        if constexpr (HasTables<G>)
+            if (bot_.known)
+                if (auto advice = from_tables(state, rank_all)) return *std::move(advice);
         switch (bot_.kind.method) {
         case Method::random: return at_random(state);
         case Method::sensible: return sensible(state);
@@ -93,6 +96,35 @@ private:
             return AlphaBeta<G>(judge_, budget_, random_).search(state, rank_all);
         else
             return Expectimax<G>(judge_, budget_, random_).search(state, rank_all);
+    }
+
+    // Nothing where the tables do not reach. Quick wins and slow losses come first; among moves that all draw those the
+    // search likes best, for whoever plays against it may err.
+    std::optional<Advice<G>> from_tables(const State& state, bool rank_all)
+        requires HasTables<G>
+    {
+        const auto judged = judge_moves(*bot_.known, G::lines, state);
+        if (judged.empty()) return std::nullopt;
+        Advice<G> advice;
+        for (const JudgedMove& one : judged) {
+            RankedMove<G> ranked{one.move, {}, 0, true};
+            if (rank_all) ranked.known = verdict_of(*bot_.known, G::lines, state, one.move);
+            ranked.values = values_of(ranked.known ? ranked.known->value : one.judgement.value, seat(state.turn));
+            advice.moves.push_back(ranked);
+        }
+        const auto drawn = static_cast<std::ptrdiff_t>(std::count_if(
+            judged.begin(), judged.end(), [](const auto& one) { return one.judgement.value == Value::draw; }));
+        if (judged[0].judgement.value != Value::draw || drawn == 1) return advice;
+        const Advice<G> thought = AlphaBeta<G>(judge_, budget_, random_).search(state, true);
+        const auto place = [&](const RankedMove<G>& ranked) {
+            return std::find_if(thought.moves.begin(), thought.moves.end(),
+                                [&](const auto& other) { return other.move == ranked.move; });
+        };
+        std::sort(advice.moves.begin(), advice.moves.begin() + drawn,
+                  [&](const auto& one, const auto& other) { return place(one) < place(other); });
+        advice.nodes = thought.nodes;
+        advice.depth = thought.depth;
+        return advice;
     }
 
     Advice<G> at_random(const State& state) {

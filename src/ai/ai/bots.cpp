@@ -23,6 +23,12 @@ Result<Bot> read_bot(std::string_view text) {
     return bot;
 }
 
+Result<Bot> read_bot(std::string_view text, std::string_view game) {
+    auto bot = read_bot(text);
+    if (bot && bot->plays_by_tables() && !solvable_board(game)) return Error{"bot.not_solved", {std::string(text)}};
+    return bot;
+}
+
 std::string bot_names() {
     std::string names;
     for (const BotKind& kind : bot_kinds) names.append(names.empty() ? "" : ", ").append(kind.name);

@@ -1,4 +1,4 @@
-// The bots by name: four levels, the same in every game, and a few that are there to be compared with.
+// The bots by name: the levels people play against, and a few that are there to be compared with.
 #pragma once
 
 #include <array>
@@ -8,6 +8,7 @@
 
 #include "ai/network.hpp"
 #include "engine/result.hpp"
+#include "tables/known.hpp"
 
 namespace tabuleiro {
 
@@ -21,36 +22,47 @@ struct BotKind {
         rollout,  // playing on from every move; without chance the same as search
     };
     enum class Knowledge : std::uint8_t { none, hand_made, learned };
+    enum class Offered : std::uint8_t {
+        nowhere,
+        everywhere,
+        where_solved, // in games with tables: it plays by them, and thinks where they do not reach
+    };
 
     std::string_view name;
     Method method;
     Knowledge knowledge;
     std::uint64_t nodes; // what it may use when nobody says otherwise
-    bool is_level;       // one of the four that people play against
+    Offered as_level;    // to people, as somebody to play against
 };
 
 inline constexpr std::array bot_kinds{
-    BotKind{"random", BotKind::Method::random, BotKind::Knowledge::none, 1, false},
-    BotKind{"curious", BotKind::Method::sensible, BotKind::Knowledge::hand_made, 1, true},
-    BotKind{"player", BotKind::Method::greedy, BotKind::Knowledge::hand_made, 1, true},
-    BotKind{"expert", BotKind::Method::search, BotKind::Knowledge::hand_made, 1'000, true},
-    BotKind{"master", BotKind::Method::search, BotKind::Knowledge::learned, 20'000, true},
-    BotKind{"learner", BotKind::Method::greedy, BotKind::Knowledge::learned, 1, false},
-    BotKind{"tree", BotKind::Method::tree, BotKind::Knowledge::learned, 20'000, false},
-    BotKind{"analyst", BotKind::Method::rollout, BotKind::Knowledge::learned, 20'000, false},
-    BotKind{"mcts", BotKind::Method::tree, BotKind::Knowledge::none, 20'000, false},
+    BotKind{"random", BotKind::Method::random, BotKind::Knowledge::none, 1, BotKind::Offered::nowhere},
+    BotKind{"curious", BotKind::Method::sensible, BotKind::Knowledge::hand_made, 1, BotKind::Offered::everywhere},
+    BotKind{"player", BotKind::Method::greedy, BotKind::Knowledge::hand_made, 1, BotKind::Offered::everywhere},
+    BotKind{"expert", BotKind::Method::search, BotKind::Knowledge::hand_made, 1'000, BotKind::Offered::everywhere},
+    BotKind{"master", BotKind::Method::search, BotKind::Knowledge::learned, 20'000, BotKind::Offered::everywhere},
+    BotKind{"perfect", BotKind::Method::search, BotKind::Knowledge::learned, 20'000, BotKind::Offered::where_solved},
+    BotKind{"learner", BotKind::Method::greedy, BotKind::Knowledge::learned, 1, BotKind::Offered::nowhere},
+    BotKind{"tree", BotKind::Method::tree, BotKind::Knowledge::learned, 20'000, BotKind::Offered::nowhere},
+    BotKind{"analyst", BotKind::Method::rollout, BotKind::Knowledge::learned, 20'000, BotKind::Offered::nowhere},
+    BotKind{"mcts", BotKind::Method::tree, BotKind::Knowledge::none, 20'000, BotKind::Offered::nowhere},
 };
 
 // A bot at a table.
 struct Bot {
     BotKind kind;
-    const Network* weights = nullptr; // in place of the game's own, if it uses learned ones
+    const Network* weights = nullptr;      // in place of the game's own, if it uses learned ones
+    const KnownPositions* known = nullptr; // whose word counts more than any thinking
 
     std::uint64_t nodes() const { return kind.nodes; }
+    bool plays_by_tables() const { return kind.as_level == BotKind::Offered::where_solved; }
 };
 
 // "master", or "master@5000" with a budget of nodes of its own.
 Result<Bot> read_bot(std::string_view text);
+
+// The same for a game: bot.not_solved where it plays by tables and the game has none.
+Result<Bot> read_bot(std::string_view text, std::string_view game);
 
 // All names, for messages.
 std::string bot_names();

@@ -6,6 +6,7 @@
 
 #include "engine/rules.hpp"
 #include "engine/types.hpp"
+#include "tables/values.hpp"
 
 namespace tabuleiro {
 
@@ -17,6 +18,14 @@ inline Values values_of(const Outcome& outcome, std::size_t players) {
     Values values{};
     for (std::size_t i = 0; i < players; ++i)
         values[i] = last == 1 ? 0.5f : static_cast<float>(last - outcome.places[i]) / static_cast<float>(last - 1);
+    return values;
+}
+
+// Of a game of two, known for certain to `mover`.
+inline Values values_of(Value value, Seat mover) {
+    Values values{};
+    values[index(mover)] = static_cast<float>(value) / 2;
+    values[1 - index(mover)] = 1 - values[index(mover)];
     return values;
 }
 

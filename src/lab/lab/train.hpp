@@ -55,7 +55,8 @@ template <Game G> std::vector<typename G::Rules> all_tables() {
 
 template <Game G>
 std::vector<Lesson> lessons_of_game(const Network& network, const typename G::Rules& rules, Random random) {
-    const Bot bot{{"", BotKind::Method::search, BotKind::Knowledge::learned, chance_free<G> ? 48u : 1u, false},
+    const Bot bot{{"", BotKind::Method::search, BotKind::Knowledge::learned, chance_free<G> ? 48u : 1u,
+                   BotKind::Offered::nowhere},
                   &network};
     const double wander = chance_free<G> ? 0.12 : 0.03; // of all moves are made at random
     const Judge<G> judge(&network);

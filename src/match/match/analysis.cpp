@@ -24,9 +24,17 @@ void judge_move(const Table& table, const AnalysisJob& job, AnalysedEntry& entry
     const Advised& best = entry.moves.front();
     entry.before = best.values;
     entry.after = played->values;
+    entry.known_before = best.known;
+    entry.known_after = played->known;
     entry.loss = std::max(0.0f, best.values[mover] - played->values[mover]);
     entry.error = std::hypot(best.error, played->error);
     entry.mark = mark_of(entry.loss, entry.error);
+}
+
+void judge_forced(const Table& table, const AnalysisJob& job, AnalysedEntry& entry) {
+    const auto known = job.bot.known ? table.verdict(*job.bot.known) : std::nullopt;
+    entry.known_before = entry.known_after = known;
+    entry.before = entry.after = known ? values_of(known->value, entry.turn.seat) : table.expectation();
 }
 
 void judge_event(const Table& table, AnalysedEntry& entry) {
@@ -67,7 +75,7 @@ Analysis analyse(const GameLog& game, const AnalysisJob& job) {
             judge_move(replay.table(), job, entry);
             analysis.loss[index(turn.seat)] += entry.loss;
         } else {
-            entry.before = entry.after = replay.table().expectation();
+            judge_forced(replay.table(), job, entry);
         }
         replay.play(text);
         analysis.entries.push_back(std::move(entry));

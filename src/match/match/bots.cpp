@@ -4,23 +4,26 @@
 
 namespace tabuleiro {
 
-const std::vector<std::string_view>& bot_levels() {
-    static const std::vector<std::string_view> levels = [] {
-        std::vector<std::string_view> names;
-        for (const BotKind& kind : bot_kinds)
-            if (kind.is_level) names.push_back(kind.name);
-        return names;
-    }();
-    return levels;
+std::vector<std::string_view> bot_levels(std::string_view game) {
+    std::vector<std::string_view> names;
+    for (const BotKind& kind : bot_kinds)
+        if (kind.as_level == BotKind::Offered::everywhere ||
+            (kind.as_level == BotKind::Offered::where_solved && solvable_board(game)))
+            names.push_back(kind.name);
+    return names;
 }
 
-bool is_bot_level(std::string_view level) {
-    return std::find(bot_levels().begin(), bot_levels().end(), level) != bot_levels().end();
+bool is_bot_level(std::string_view level, std::string_view game) {
+    const auto levels = bot_levels(game);
+    return std::find(levels.begin(), levels.end(), level) != levels.end();
 }
 
-std::string choose_for_bot(const Table& table, std::string_view level, std::uint64_t seed, const Budget& budget) {
-    const auto bot = read_bot(level);
-    return table.advise(bot ? *bot : *read_bot(stand_in_level), budget, seed)[0].move;
+std::string choose_for_bot(const Table& table, std::string_view level, std::uint64_t seed, const KnownPositions* known,
+                           const Budget& budget) {
+    const auto read = read_bot(level);
+    Bot bot = read ? *read : *read_bot(stand_in_level);
+    if (bot.plays_by_tables()) bot.known = known;
+    return table.advise(bot, budget, seed)[0].move;
 }
 
 } // namespace tabuleiro

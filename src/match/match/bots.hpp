@@ -11,13 +11,15 @@
 namespace tabuleiro {
 
 // In order of strength.
-const std::vector<std::string_view>& bot_levels();
-bool is_bot_level(std::string_view level);
+std::vector<std::string_view> bot_levels(std::string_view game);
+bool is_bot_level(std::string_view level, std::string_view game);
 // Plays for people who are away.
 inline constexpr std::string_view stand_in_level = "player";
 
 // A move of the seat to act, in words. May think for a while: as many nodes as its level has, unless the budget says
-// otherwise; the same seed and nodes choose the same. A level that does not exist is played by the stand-in.
-std::string choose_for_bot(const Table& table, std::string_view level, std::uint64_t seed, const Budget& budget = {});
+// otherwise; the same seed and nodes choose the same. `known`: the tables of the game, if there are any, for the level
+// that plays by them. A level that does not exist is played by the stand-in.
+std::string choose_for_bot(const Table& table, std::string_view level, std::uint64_t seed,
+                           const KnownPositions* known = nullptr, const Budget& budget = {});
 
 } // namespace tabuleiro

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "match/bots.hpp"
 #include "match/match.hpp"
 #include "match/nickname.hpp"
 
@@ -199,6 +200,8 @@ std::optional<Error> Match::decide(const Command& command, Step& step) {
                                   return Error{"match.no_such_player", {std::to_string(c.place)}};
                               if (players_[c.place].kind != Kind::open)
                                   return Error{"match.seat_taken", {std::to_string(c.place + 1)}};
+                              if (!is_bot_level(c.level, terms_.setup.game))
+                                  return Error{"match.no_such_level", {c.level.substr(0, 40)}};
                               put(step, entry::Bot{c.place, c.level});
                               return {};
                           },

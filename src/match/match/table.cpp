@@ -62,7 +62,8 @@ public:
         std::vector<Advised> advised;
         if (turn().kind != Turn::Kind::choose) return advised;
         const auto advice = Advisor<G>(bot, budget, seed)(G::view(state_, turn().seat), rank_all);
-        for (const auto& ranked : advice.moves) advised.push_back({G::text(ranked.move), ranked.values, ranked.error});
+        for (const auto& ranked : advice.moves)
+            advised.push_back({G::text(ranked.move), ranked.values, ranked.error, ranked.known});
         return advised;
     }
 
@@ -74,6 +75,10 @@ public:
         return values;
     }
     Values expectation() const override { return position_value<G>(state_); }
+    std::optional<Verdict> verdict([[maybe_unused]] const KnownPositions& known) const override {
+        if constexpr (HasTables<G>) return verdict_of(known, G::lines, state_);
+        return std::nullopt;
+    }
 
     std::optional<Error> play(std::string_view text) override {
         switch (turn().kind) {

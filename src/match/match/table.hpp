@@ -38,8 +38,9 @@ struct WeightedText {
 // What a bot thinks of its moves, best first; the first is the one it plays.
 struct Advised {
     std::string move;
-    Values values; // what each seat may expect after it: chances to win, a draw counting half
-    float error;   // standard error of the mover's value; 0 where nothing was sampled
+    Values values;                // what each seat may expect after it: chances to win, a draw counting half
+    float error;                  // standard error of the mover's value; 0 where nothing was sampled
+    std::optional<Verdict> known; // to the mover, where the bot's tables tell and every move was ranked
 };
 
 class Table {
@@ -72,6 +73,8 @@ public:
     virtual std::vector<Values> after_events() const = 0;
     // What each seat may expect now, in the same way.
     virtual Values expectation() const = 0;
+    // What tables say to the player to move. Nothing in games without tables and where they do not reach.
+    virtual std::optional<Verdict> verdict(const KnownPositions& known) const = 0;
 
     // Plays an event or a move, whichever is due; on an error nothing has changed.
     virtual std::optional<Error> play(std::string_view text) = 0;

@@ -4,6 +4,8 @@
 
 #include <charconv>
 
+#include "match/bots.hpp"
+
 namespace tabuleiro {
 
 namespace json = boost::json;
@@ -101,7 +103,11 @@ json::value games_json() {
             options.push_back({{"name", option.name},
                                {"values", json::array(option.values.begin(), option.values.end())},
                                {"default", option.values.front()}});
-        games.push_back({{"name", info.name}, {"modes", modes}, {"options", options}});
+        const auto levels = bot_levels(info.name);
+        games.push_back({{"name", info.name},
+                         {"modes", modes},
+                         {"options", options},
+                         {"levels", json::array(levels.begin(), levels.end())}});
     }
     return games;
 }

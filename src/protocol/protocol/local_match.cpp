@@ -96,9 +96,14 @@ void LocalMatch::act(Answers& answers, const Command& command, MessageId re, std
     answers.add(UpdateWriter(*match_, *step).update(viewer(), re));
 }
 
-void LocalMatch::tick(Answers& answers, std::int64_t now) {
+// `advised`: the move of a bot that plays by tables, from somebody who has them.
+void LocalMatch::tick(Answers& answers, std::string_view advised, std::int64_t now) {
     const auto level = match_->bot_to_move();
     if (!level) return act(answers, command::Tick{}, {}, now);
+    const auto moves = match_->moves();
+    const auto bot = read_bot(*level);
+    if (bot && bot->plays_by_tables() && std::find(moves.begin(), moves.end(), advised) != moves.end())
+        return act(answers, command::BotMove{match_->revision(), std::string(advised)}, {}, now);
     // A bot's choice follows from the secret and the revision, so that a game can be followed again.
     Hmac hmac(secret_);
     hmac.add("bot" + std::to_string(match_->revision()));
@@ -138,7 +143,8 @@ std::string LocalMatch::handle(std::string_view message, std::int64_t now) {
     if (!match_) {
         answers.refuse({"match.unknown", {}});
     } else if (asked == "tick") {
-        tick(answers, now);
+        const json::value* const move = object->if_contains("move");
+        tick(answers, move && move->is_string() ? std::string_view(move->get_string()) : std::string_view(), now);
     } else if (asked == "save") {
         const std::string log = match_->log();
         const std::string head = export_json(Match::make(match_->terms(), {})); // ends its line

@@ -22,7 +22,7 @@ private:
 
     void create(Answers& answers, std::string_view message, std::int64_t now);
     void load(Answers& answers, std::string_view save, std::int64_t now);
-    void tick(Answers& answers, std::int64_t now);
+    void tick(Answers& answers, std::string_view advised, std::int64_t now);
     void act(Answers& answers, const Command& command, MessageId re, std::int64_t now);
     Viewer viewer() const;
     std::string snapshot(std::int64_t now, bool board, MessageId re) const;

@@ -18,7 +18,7 @@ HttpResponse json_response(int status, std::string body) {
 
 int status_of(const Error& error) {
     if (error.name == "match.unknown" || error.name == "http.not_found") return 404;
-    if (error.name.starts_with("store.")) return 503;
+    if (error.name.starts_with("store.") || error.name == "http.busy") return 503;
     return 400;
 }
 
@@ -81,7 +81,7 @@ HttpResponse board_response(std::string_view query) {
 HttpResponse levels_response() {
     JsonText json;
     json.open_array();
-    for (const auto level : bot_levels()) json.value(level);
+    for (const auto level : bot_levels({})) json.value(level);
     return json_response(200, json.close_array().take());
 }
 
@@ -119,10 +119,12 @@ void HttpApi::handle(const HttpRequest& request, const std::function<bool()>& ma
             answer(text ? json_response(status, *text) : error_response(status_of(text.error()), text.error()));
         };
     };
-    if (path == "/api/matches" && request.method == "POST") {
+    const bool creates = path == "/api/matches";
+    if (request.method == "POST" && (creates || path == "/api/known")) {
         // A page of another origin could send a form, but not JSON.
         if (!request.content_type.starts_with("application/json"))
             return answer(error_response(415, Error{"http.not_json", {}}));
+        if (!creates) return hub_.known(request.body, or_error(200));
         if (!may_create()) return answer(error_response(429, Error{"http.too_many_matches", {}}));
         return hub_.create(request.body, or_error(201));
     }

@@ -4,6 +4,7 @@
 
 #include "match/bots.hpp"
 #include "protocol/json_text.hpp"
+#include "protocol/known_json.hpp"
 #include "server/secrets.hpp"
 #include "store/replay.hpp"
 
@@ -13,7 +14,8 @@ namespace {
 
 constexpr std::int64_t keep_unused_ms = 10000;
 constexpr std::size_t most_listed = 100;
-constexpr std::size_t most_early = 16; // messages that wait for their match
+constexpr std::size_t most_questions = 16; // more would keep the bots waiting
+constexpr std::size_t most_early = 16;     // messages that wait for their match
 
 bool is_match_id(std::string_view id) {
     return id.size() == 16 && std::all_of(id.begin(), id.end(), [](char letter) {
@@ -334,6 +336,22 @@ void Hub::public_matches(Answer answer) {
     });
 }
 
+void Hub::known(std::string_view question, Answer answer) {
+    const auto log = read_known_question(question);
+    if (!log) return answer(log.error());
+    if (questions_ == most_questions) return answer(Error{"http.busy", {}});
+    ++questions_;
+    around_.think(
+        [log = std::make_shared<const GameLog>(*log), known = around_.known]() -> std::string {
+            const KnownPositions* const tables = known(log->table().setup().game);
+            return tables ? known_json(*log, *tables) : R"({"positions":[],"moves":[]})";
+        },
+        [this, answer](std::string text) {
+            --questions_;
+            answer(std::move(text));
+        });
+}
+
 void Hub::news(const std::string& match, std::uint32_t revision) {
     const auto tell = [&](const std::shared_ptr<Room>& room) {
         if (!match.empty() && room->match && revision <= room->match->revision()) return;
@@ -419,8 +437,8 @@ void Hub::ask_bot(const std::shared_ptr<Room>& room) {
     std::uint64_t seed = 0;
     for (const std::uint8_t byte : random_digest()) seed = seed << 8 | byte;
     around_.think([table = std::shared_ptr<Table>(room->match->table().copy()),
-                   chosen = std::string(level.empty() ? stand_in_level : level),
-                   seed] { return choose_for_bot(*table, chosen, seed); },
+                   chosen = std::string(level.empty() ? stand_in_level : level), seed,
+                   known = around_.known] { return choose_for_bot(*table, chosen, seed, known(table->setup().game)); },
                   [this, room, revision](std::string move) {
                       if (!room->match) return;
                       const auto step = room->match->act(command::BotMove{revision, std::move(move)}, around_.now());

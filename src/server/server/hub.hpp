@@ -73,6 +73,8 @@ public:
         std::function<void(std::function<std::string()>, std::function<void(std::string)>)> think;
         // Calls back when what has come by now is done.
         std::function<void(std::function<void()>)> soon;
+        // The tables of a game, as far as there are any. Called where thinking is done.
+        std::function<const KnownPositions*(std::string_view game)> known = [](std::string_view) { return nullptr; };
     };
 
     Hub(const ServerOptions& options, StoreThread& store, Metrics& metrics, Surroundings surroundings)
@@ -86,6 +88,8 @@ public:
     // Calls `write` with the match, from memory or the store.
     void with_match(const std::string& id, std::function<std::string(const Match&)> write, Answer answer);
     void public_matches(Answer answer);
+    // What tables know about a game, asked and answered as in protocol/known_json.hpp.
+    void known(std::string_view question, Answer answer);
 
     void news(const std::string& match, std::uint32_t revision);
     // Does what is due, lets go of what nobody uses. Call often.
@@ -132,6 +136,7 @@ private:
     std::vector<StoreThread::Write> gathered_; // to be written together
     std::uint64_t lines_ = 0;
     std::int64_t last_tidied_ = 0;
+    std::size_t questions_ = 0; // about what is known, not answered yet
 };
 
 } // namespace tabuleiro

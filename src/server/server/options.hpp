@@ -12,6 +12,7 @@ struct ServerOptions {
     std::uint16_t port = 8080;
     std::string store;                // a SQLite file or postgres://…
     std::string web;                  // the folder of the web client; empty: none
+    std::string tables;               // the folder of solved games' tables; empty: none
     std::vector<std::string> origins; // pages of other hosts that may connect
     bool behind_proxy = false;        // the client's address is the last one of X-Forwarded-For
 

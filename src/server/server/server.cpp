@@ -9,9 +9,12 @@
 #include <sodium.h>
 #include <spdlog/spdlog.h>
 
+#include <set>
+
 #include "server/http_api.hpp"
 #include "server/hub.hpp"
 #include "server/sessions.hpp"
+#include "solver/tables_at_hand.hpp"
 #include "store/store_thread.hpp"
 
 namespace tabuleiro {
@@ -47,6 +50,10 @@ public:
     }
 
     std::optional<Error> open() {
+        if (!options_.tables.empty())
+            tables_.emplace(options_.tables, [](std::string_view game, int tenths) {
+                spdlog::info("tables game={} made={}%", game, tenths * 10);
+            });
         // News come from another thread and may come before the hub is there.
         auto store = open_store(options_.store, [this](std::string match, std::uint32_t revision) {
             asio::post(io_, [this, match = std::move(match), revision] {
@@ -66,7 +73,8 @@ public:
                                                asio::post(io_, [chosen, move = choose()] { chosen(move); });
                                            });
                                        },
-                                       [this](auto task) { asio::post(io_, std::move(task)); }});
+                                       [this](auto task) { asio::post(io_, std::move(task)); },
+                                       [this](std::string_view game) { return known(game); }});
         api_.emplace(*hub_, *store_, metrics_, std::move(files_));
         sessions_.emplace(
             Sessions{io_, options_, *hub_, *api_, metrics_, std::make_shared<Doors>(options_), milliseconds_now});
@@ -90,6 +98,17 @@ public:
     }
 
 private:
+    const KnownPositions* known(std::string_view game) {
+        if (!tables_) return nullptr;
+        const auto* const tables = tables_->of(game);
+        // Said once for each game: it is not made good while the server runs.
+        if (const auto error = tables ? tables->error() : std::nullopt;
+            error && complained_.insert(std::string(game)).second)
+            spdlog::warn("tables game={} error={} path={}", game, error->name,
+                         error->details.empty() ? "" : error->details[0]);
+        return tables ? tables->known() : nullptr;
+    }
+
     void accept() {
         acceptor_.async_accept([this](error_code failure, asio::ip::tcp::socket socket) {
             if (failure == asio::error::operation_aborted) return;
@@ -142,6 +161,8 @@ private:
     const ServerOptions& options_;
     StaticFiles files_;
     asio::io_context io_{1};
+    std::optional<AllTablesAtHand> tables_;
+    std::set<std::string> complained_; // in the bots' thread
     asio::thread_pool bots_{1};
     Metrics metrics_;
     std::optional<StoreThread> store_;

@@ -4,7 +4,9 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <chrono>
+#include <cstring>
 #include <fstream>
 #include <map>
 #include <system_error>
@@ -33,17 +35,23 @@ class Lock {
 public:
     explicit Lock(const std::filesystem::path& path)
         : file_(::open(path.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0644)),
-          held_(file_ >= 0 && flock(file_, LOCK_EX | LOCK_NB) == 0) {}
+          held_(file_ >= 0 && flock(file_, LOCK_EX | LOCK_NB) == 0), why_(errno) {}
     ~Lock() {
         if (file_ >= 0) close(file_);
     }
     Lock(const Lock&) = delete;
     Lock& operator=(const Lock&) = delete;
-    bool held() const { return held_; }
+    // Why not: somebody else has it, or it cannot be written.
+    std::optional<Error> refused(const std::filesystem::path& directory) const {
+        if (held_) return std::nullopt;
+        if (file_ >= 0) return Error{"solve.busy", {directory.string()}};
+        return Error{"table.cannot_write", {directory.string(), std::strerror(why_)}};
+    }
 
 private:
     int file_;
     bool held_;
+    int why_;
 };
 
 class Solver {
@@ -85,8 +93,11 @@ public:
             return Error{"solve.memory_needed", {mebibytes(needed->memory), mebibytes(needed->memory_free)}};
         if (needed->disk > needed->disk_free)
             return Error{"solve.disk_needed", {mebibytes(needed->disk), mebibytes(needed->disk_free)}};
-        const Lock lock(task_.directory / (std::string(task_.game) + ".lock"));
-        if (!lock.held()) return Error{"solve.busy", {task_.directory.string()}};
+        std::optional<Lock> lock;
+        if (needed->positions > 0) {
+            lock.emplace(task_.directory / (std::string(task_.game) + ".lock"));
+            if (auto refused = lock->refused(task_.directory)) return *refused;
+        }
         for (const Slice& pair : pairs()) {
             auto there = find(pair);
             if (!there) return there.error();

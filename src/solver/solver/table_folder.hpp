@@ -23,7 +23,7 @@ public:
 
     // For judge(): nothing where there is no table, or where it turned out corrupt - see error().
     std::optional<Judgement> look_up(Points moving, Points waiting) const;
-    bool has(std::size_t moving, std::size_t waiting) const { return files_.contains({moving, waiting}); }
+    bool empty() const { return files_.empty(); }
     // The first block that could not be read.
     std::optional<Error> error() const;
 

@@ -1,0 +1,65 @@
+#include "protocol/known_json.hpp"
+
+#include <boost/json.hpp>
+
+#include "protocol/request.hpp"
+
+namespace tabuleiro {
+
+namespace json = boost::json;
+
+namespace {
+
+constexpr std::string_view adviser = "perfect@3000"; // chooses between moves that all draw
+
+// Moves of the longest game of all that have tables; see length_bound of the games.
+constexpr std::size_t most_plays = 2000;
+
+} // namespace
+
+json::object verdict_json(const Verdict& verdict) {
+    static constexpr std::string_view names[] = {"loss", "draw", "win"};
+    return {{"value", names[static_cast<std::size_t>(verdict.value)]}, {"turns", verdict.turns}};
+}
+
+Result<GameLog> read_known_question(std::string_view text) {
+    const auto object = read_object(text);
+    if (!object) return Error{"request.not_json", {}};
+    Reader reader(*object);
+    const std::string position = reader.has("position") ? reader.text("position") : std::string();
+    const auto plays = reader.has("plays") ? reader.strings("plays", most_plays) : std::vector<std::string>();
+    const Terms terms = read_terms(reader);
+    if (auto fault = reader.fault()) return *std::move(fault);
+    if (!solvable_board(terms.setup.game)) return Error{"solve.not_solvable", {terms.setup.game.substr(0, 40)}};
+    auto log = GameLog::make(terms.setup, position);
+    if (!log) return log;
+    for (const std::string& play : plays)
+        if (auto error = log->play(play)) return *std::move(error);
+    return log;
+}
+
+std::string known_json(const GameLog& log, const KnownPositions& known) {
+    json::array positions, moves;
+    const auto add = [&](const Table& table) {
+        const auto verdict = table.verdict(known);
+        positions.push_back(verdict ? json::value(verdict_json(*verdict)) : json::value());
+    };
+    auto replay = *GameLog::make(log.table().setup(), log.first_position());
+    for (const auto& entry : log.entries()) {
+        add(replay.table());
+        replay.play(entry.text);
+    }
+    add(log.table());
+    Bot bot = *read_bot(adviser);
+    bot.known = &known;
+    if (!positions.back().is_null())
+        for (const Advised& advised : log.table().advise(bot, {}, 1, true)) {
+            if (!advised.known) continue;
+            json::object move = verdict_json(*advised.known);
+            move["move"] = advised.move;
+            moves.push_back(std::move(move));
+        }
+    return json::serialize(json::object{{"positions", positions}, {"moves", moves}});
+}
+
+} // namespace tabuleiro

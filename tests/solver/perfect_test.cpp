@@ -1,0 +1,181 @@
+// Bots and tables: what tables know is played and said, and no search ever contradicts them.
+
+#include "ai/all_bots.hpp"
+#include "boards.hpp"
+#include "match/analysis.hpp"
+#include "match/bots.hpp"
+#include "solver/solve.hpp"
+#include "solver/tables_at_hand.hpp"
+
+namespace tabuleiro {
+namespace {
+
+constexpr std::size_t pieces = 6; // on the board together: a second's work for both games
+
+// The tables of all games up to a few pieces, made once for all tests.
+const KnownPositions& known_in(std::string_view game) {
+    static const TemporaryFolder folder;
+    static std::map<std::string, TablesAtHand, std::less<>> tables;
+    auto found = tables.find(game);
+    if (found == tables.end()) {
+        const std::string name(game);
+        found = tables.try_emplace(name, name, *solvable_board(game), pieces, folder.path()).first;
+        found->second.wait([] { return true; });
+        EXPECT_FALSE(found->second.error());
+    }
+    return *found->second.known();
+}
+
+template <class G> class Perfect : public testing::Test {
+protected:
+    const KnownPositions& known_ = known_in(G::name);
+    Random random_{7};
+
+    // Any position with at most `most` pieces that is not over.
+    LeapState position(std::size_t most = pieces) {
+        for (;;) {
+            LeapState state;
+            const std::size_t count = 2 + random_.below(static_cast<std::uint32_t>(most - 1));
+            for (std::size_t i = 0; i < count; ++i) {
+                const Points point = only(random_.below(static_cast<std::uint32_t>(G::lines.points())));
+                if (!(state.occupied() & point)) state.sides[i < 2 ? i : random_.below(2)] |= point;
+            }
+            if (state.sides[0] && state.sides[1] && G::turn(state).kind == Turn::Kind::choose) return state;
+        }
+    }
+    Value value(LeapState state) const {
+        state.steps = 0;
+        return judge(known_, G::lines, state)->value;
+    }
+    Bot bot(std::string_view name) const {
+        Bot bot = *read_bot(name);
+        if (bot.plays_by_tables()) bot.known = &known_;
+        return bot;
+    }
+};
+using SolvedGames = testing::Types<Pretoa, Policiais>;
+TYPED_TEST_SUITE(Perfect, SolvedGames);
+
+TYPED_TEST(Perfect, NeverGivesAwayWhatItHasAndWinsWhatIsWon) {
+    int won = 0;
+    for (int game = 0; game < 60; ++game) {
+        LeapState state = this->position();
+        const std::uint8_t mine = state.turn;
+        const Value first = this->value(state);
+        const auto verdict = verdict_of(this->known_, TypeParam::lines, state);
+        const bool best_reply = game % 2 == 0;
+        unsigned turns = 1;
+        while (TypeParam::turn(state).kind != Turn::Kind::over) {
+            const bool perfect = state.turn == mine || best_reply;
+            const auto advice = Advisor<TypeParam>(this->bot(perfect ? "perfect@200" : "random"), {}, 3)(state);
+            const Value before = this->value(state);
+            const LeapState next = TypeParam::after(state, advice.moves[0].move);
+            if (perfect && TypeParam::turn(next).kind != Turn::Kind::over) {
+                const Value after = next.turn == state.turn ? this->value(next) : opposite(this->value(next));
+                ASSERT_EQ(after, before) << TypeParam::text(state) << ' ' << TypeParam::text(advice.moves[0].move);
+            }
+            if (next.turn != state.turn && TypeParam::turn(next).kind != Turn::Kind::over) ++turns;
+            state = next;
+        }
+        const auto places = TypeParam::outcome(state).places;
+        if (first == Value::win) {
+            ++won;
+            ASSERT_LT(places[mine], places[1 - mine]) << TypeParam::text(state);
+        } else if (first == Value::draw) {
+            ASSERT_LE(places[mine], places[1 - mine]) << TypeParam::text(state);
+        }
+        // Against a perfect opponent it takes as long as was said, unless the tables only promise a draw.
+        if (best_reply && verdict && verdict->value != Value::draw) {
+            ASSERT_EQ(turns, verdict->turns);
+        }
+    }
+    EXPECT_GT(won, 10);
+}
+
+TYPED_TEST(Perfect, AllAnswersOfTheSearchThatAreSureAgreeWithTheTables) {
+    const Judge<TypeParam> judge(learned_network<TypeParam>());
+    int decided = 0;
+    for (int i = 0; i < 300; ++i) {
+        const LeapState state = this->position(5);
+        const auto advice = AlphaBeta<TypeParam>(judge, Budget{20'000, {}}, Random(1)).search(state, true).moves;
+        for (const auto& ranked : advice) {
+            const LeapState next = TypeParam::after(state, ranked.move);
+            Value told = this->value(next);
+            if (next.turn != state.turn) told = opposite(told);
+            const float share = ranked.values[state.turn];
+            // In between the search only guesses (alpha_beta.hpp: judged_most).
+            const bool sure_win = share > 0.96f, sure_loss = share < 0.04f;
+            ASSERT_TRUE(!sure_win || told == Value::win)
+                << TypeParam::text(state) << ' ' << TypeParam::text(ranked.move);
+            ASSERT_TRUE(!sure_loss || told == Value::loss)
+                << TypeParam::text(state) << ' ' << TypeParam::text(ranked.move);
+            decided += sure_win || sure_loss;
+        }
+    }
+    EXPECT_GT(decided, 200);
+}
+
+TYPED_TEST(Perfect, SaysHowManyTurnsItTakes) {
+    // A step, then another; the last piece is taken in the turn that is counted last.
+    for (int i = 0; i < 200; ++i) {
+        const LeapState state = this->position();
+        const auto verdict = verdict_of(this->known_, TypeParam::lines, state);
+        ASSERT_TRUE(verdict);
+        const auto best = Advisor<TypeParam>(this->bot("perfect@50"), {}, 3)(state, true).moves[0];
+        ASSERT_EQ(best.known, verdict) << TypeParam::text(state);
+        ASSERT_EQ(verdict->turns == 0, verdict->value == Value::draw);
+    }
+}
+
+TYPED_TEST(Perfect, KnowsThatTheCountMakesADrawOfALateWin) { // A8
+    int late = 0;
+    for (int i = 0; i < 2000 && late < 20; ++i) {
+        LeapState state = this->position();
+        const auto judgement = judge(this->known_, TypeParam::lines, state);
+        if (judgement->value == Value::draw || *judgement->steps < 2) continue;
+        ++late;
+        state.steps = static_cast<std::uint8_t>(leap_draw_steps - 1 - *judgement->steps); // just in time
+        ASSERT_EQ(verdict_of(this->known_, TypeParam::lines, state)->value, judgement->value) << TypeParam::text(state);
+        ++state.steps; // one too late
+        ASSERT_EQ(verdict_of(this->known_, TypeParam::lines, state)->value, Value::draw) << TypeParam::text(state);
+    }
+    EXPECT_EQ(late, 20);
+}
+
+TYPED_TEST(Perfect, ThinksLikeTheMasterWhereTheTablesDoNotReach) {
+    const LeapState start = TypeParam::start({});
+    const Budget budget{500, {}};
+    EXPECT_FALSE(verdict_of(this->known_, TypeParam::lines, start));
+    EXPECT_EQ(Advisor<TypeParam>(this->bot("perfect"), budget, 5)(start).moves[0].move,
+              Advisor<TypeParam>(this->bot("master"), budget, 5)(start).moves[0].move);
+    // Other rules are other games.
+    LeapState other = this->position(4);
+    other.rules.most_captures = true;
+    EXPECT_FALSE(verdict_of(this->known_, TypeParam::lines, other));
+}
+
+TYPED_TEST(Perfect, LooksBackAtAGameWithCertainty) {
+    const LeapState state = this->position();
+    auto log = *GameLog::make({std::string(TypeParam::name), "", 0, {}}, TypeParam::text(state));
+    for (int i = 0; i < 6 && log.table().turn().kind == Turn::Kind::choose; ++i) log.play(log.table().moves().back());
+    const Analysis analysis = analyse(log, {this->bot("perfect@50"), [] { return Budget{}; }});
+    ASSERT_FALSE(analysis.entries.empty());
+    for (const AnalysedEntry& entry : analysis.entries) {
+        ASSERT_TRUE(entry.known_before && entry.known_after);
+        const float before = entry.before[index(entry.turn.seat)];
+        EXPECT_EQ(before, static_cast<float>(entry.known_before->value) / 2);
+        EXPECT_EQ(entry.loss, before - static_cast<float>(entry.known_after->value) / 2);
+    }
+}
+
+TEST(PerfectLevel, IsOfferedInSolvedGamesOnly) {
+    EXPECT_TRUE(is_bot_level("perfect", "pretoa"));
+    EXPECT_TRUE(is_bot_level("perfect", "policiais"));
+    EXPECT_FALSE(is_bot_level("perfect", "ludo"));
+    EXPECT_TRUE(is_bot_level("master", "ludo"));
+    EXPECT_TRUE(read_bot("perfect", "pretoa"));
+    EXPECT_EQ(read_bot("perfect", "ludo").error().name, "bot.not_solved");
+}
+
+} // namespace
+} // namespace tabuleiro
