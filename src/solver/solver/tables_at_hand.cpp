@@ -15,8 +15,8 @@ namespace {
 constexpr auto pause = std::chrono::milliseconds(50);
 constexpr std::uint64_t cache_bytes = std::uint64_t{64} << 20;
 
-// Pretoa whole: 13 MB. Policiais: 20 MB reach to eight pieces (7 MB); nine would take 22.
-constexpr std::size_t policiais_at_hand = 8;
+// What 20 MB hold. Pretoa fits whole; of Policiais the endings with so many pieces on the board together.
+constexpr std::size_t policiais_at_hand = 9;
 
 } // namespace
 
