@@ -101,7 +101,7 @@ class Commands(unittest.TestCase):
             self.assertEqual(answer.returncode, 0, answer.stderr)
             self.assertIn("all agree", answer.stdout)
             probe = ["probe", "pretoa", "yellow=7,8 red=13 turn=yellow", "--tables", folder]
-            self.assertTrue(run(*probe).stdout.startswith("wins; next capture or end after 46 steps\n"))
+            self.assertTrue(run(*probe).stdout.startswith("wins in 47; next capture or end after 46 steps\n"))
             self.assertTrue(run(*probe, "--line").stdout.endswith(" red=none turn=red\n"))
             self.assertEqual(run("probe", "pretoa", "--tables", folder).returncode, 2)  # no table for nine against nine
             with open(os.path.join(folder, "pretoa-1-2.values"), "r+b") as table:

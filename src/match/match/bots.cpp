@@ -18,11 +18,11 @@ bool is_bot_level(std::string_view level, std::string_view game) {
     return std::find(levels.begin(), levels.end(), level) != levels.end();
 }
 
-std::string choose_for_bot(const Table& table, std::string_view level, std::uint64_t seed, const KnownPositions* known,
+std::string choose_for_bot(const Table& table, std::string_view level, std::uint64_t seed, const TablesOf& tables,
                            const Budget& budget) {
     const auto read = read_bot(level);
     Bot bot = read ? *read : *read_bot(stand_in_level);
-    if (bot.plays_by_tables()) bot.known = known;
+    if (bot.plays_by_tables() && tables) bot.known = tables(table.setup().game);
     return table.advise(bot, budget, seed)[0].move;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,10 +17,13 @@ bool is_bot_level(std::string_view level, std::string_view game);
 // Plays for people who are away.
 inline constexpr std::string_view stand_in_level = "player";
 
+// The tables of a game, as far as there are any. May begin to make some that are missing.
+using TablesOf = std::function<const KnownPositions*(std::string_view game)>;
+
 // A move of the seat to act, in words. May think for a while: as many nodes as its level has, unless the budget says
-// otherwise; the same seed and nodes choose the same. `known`: the tables of the game, if there are any, for the level
-// that plays by them. A level that does not exist is played by the stand-in.
-std::string choose_for_bot(const Table& table, std::string_view level, std::uint64_t seed,
-                           const KnownPositions* known = nullptr, const Budget& budget = {});
+// otherwise; the same seed and nodes choose the same. `tables` is asked for the level that plays by them alone. A level
+// that does not exist is played by the stand-in.
+std::string choose_for_bot(const Table& table, std::string_view level, std::uint64_t seed, const TablesOf& tables = {},
+                           const Budget& budget = {});
 
 } // namespace tabuleiro

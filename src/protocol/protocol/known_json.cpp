@@ -42,7 +42,10 @@ std::string known_json(const GameLog& log, const KnownPositions& known) {
     json::array positions, moves;
     const auto add = [&](const Table& table) {
         const auto verdict = table.verdict(known);
-        positions.push_back(verdict ? json::value(verdict_json(*verdict)) : json::value());
+        if (!verdict) return positions.push_back(nullptr);
+        json::object object = verdict_json(*verdict);
+        object["seat"] = index(table.turn().seat);
+        positions.push_back(std::move(object));
     };
     auto replay = *GameLog::make(log.table().setup(), log.first_position());
     for (const auto& entry : log.entries()) {

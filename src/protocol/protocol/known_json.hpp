@@ -16,8 +16,9 @@ boost::json::object verdict_json(const Verdict& verdict);
 // {"game":…, "mode":…, "options":{…}, "position":…, "plays":["1-0", …]}; only the game is needed.
 Result<GameLog> read_known_question(std::string_view text);
 
-// {"positions":[…], "moves":[{"move":"1-0", "value":"draw", "turns":0}, …]}: what the player to move could have before
-// each of the plays and at the end, null where that is not known; and the moves there, best first, none if not known.
+// {"positions":[{"seat":0, "value":"win", "turns":17}, null, …], "moves":[{"move":"1-0", "value":"draw", "turns":0},
+// …]}: what the seat to move could have before each of the plays and at the end, null where that is not known; and the
+// moves there, best first, none if not known.
 std::string known_json(const GameLog& log, const KnownPositions& known);
 
 } // namespace tabuleiro

@@ -438,7 +438,7 @@ void Hub::ask_bot(const std::shared_ptr<Room>& room) {
     for (const std::uint8_t byte : random_digest()) seed = seed << 8 | byte;
     around_.think([table = std::shared_ptr<Table>(room->match->table().copy()),
                    chosen = std::string(level.empty() ? stand_in_level : level), seed,
-                   known = around_.known] { return choose_for_bot(*table, chosen, seed, known(table->setup().game)); },
+                   known = around_.known] { return choose_for_bot(*table, chosen, seed, known); },
                   [this, room, revision](std::string move) {
                       if (!room->match) return;
                       const auto step = room->match->act(command::BotMove{revision, std::move(move)}, around_.now());

@@ -13,6 +13,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "match/bots.hpp"
 #include "match/match.hpp"
 #include "protocol/match_json.hpp"
 #include "protocol/request.hpp"
@@ -74,7 +75,7 @@ public:
         // Calls back when what has come by now is done.
         std::function<void(std::function<void()>)> soon;
         // The tables of a game, as far as there are any. Called where thinking is done.
-        std::function<const KnownPositions*(std::string_view game)> known = [](std::string_view) { return nullptr; };
+        TablesOf known = [](std::string_view) { return nullptr; };
     };
 
     Hub(const ServerOptions& options, StoreThread& store, Metrics& metrics, Surroundings surroundings)

@@ -152,7 +152,7 @@ private:
             // The first distance looks at every quiet position.
             std::copy_n(open, side.open.words_per_row(), side.marked.row(number));
             fronts_done_.fetch_add(1, std::memory_order_relaxed);
-            if (number % 64 == 0) tell(worker);
+            if (number % 16 == 0) tell(worker);
         });
     }
 
@@ -184,7 +184,7 @@ private:
                     mark_predecessors(mirror(which), front, waiting);
                 }
             }
-            if (number % 1024 == 0) tell(worker);
+            if (number % 64 == 0) tell(worker);
         });
         return std::any_of(tallies_.begin(), tallies_.end(), [](const Tally& tally) { return tally.decided; });
     }

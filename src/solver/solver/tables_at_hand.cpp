@@ -80,7 +80,7 @@ bool TablesAtHand::open() {
 }
 
 void TablesAtHand::make() {
-    setpriority(PRIO_PROCESS, 0, 19); // of this thread alone
+    setpriority(PRIO_PROCESS, 0, 10); // of this thread alone
     int told = -1;
     SolveListener listener;
     listener.progress = [&](std::size_t, std::size_t, double done) {
