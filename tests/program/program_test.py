@@ -11,11 +11,12 @@ import time
 import unittest
 
 program = os.path.abspath(sys.argv.pop(1))
+tables = tempfile.TemporaryDirectory()  # not the user's own
 games = ["ludo", "niout", "tabula", "sorry", "desculpa", "policiais", "pretoa"]
 
 
 def run(*words, given="", lang="en", **more):
-    environment = {**os.environ, "LC_ALL": lang, "NO_COLOR": "1", **more}
+    environment = {**os.environ, "LC_ALL": lang, "NO_COLOR": "1", "TABULEIRO_TABLES": tables.name, **more}
     return subprocess.run([program, *words], input=given, capture_output=True, text=True, timeout=120, env=environment)
 
 
@@ -104,6 +105,10 @@ class Commands(unittest.TestCase):
             self.assertTrue(run(*probe).stdout.startswith("wins in 47; next capture or end after 46 steps\n"))
             self.assertTrue(run(*probe, "--line").stdout.endswith(" red=none turn=red\n"))
             self.assertEqual(run("probe", "pretoa", "--tables", folder).returncode, 2)  # no table for nine against nine
+            hint = run("play", "pretoa", "--position", "yellow=7,8 red=13 turn=yellow", "--seat", "human", "--seat", "perfect",
+                       given="h\n1\nq\n", TABULEIRO_TABLES=folder)
+            self.assertRegex(hint.stdout, "7-1 +wins in 47\n")
+            self.assertIn("loses in 2", hint.stdout)
             with open(os.path.join(folder, "pretoa-1-2.values"), "r+b") as table:
                 table.truncate(100)
             for words in (probe, solve):

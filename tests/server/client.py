@@ -122,7 +122,8 @@ class Server:
         command = [program, "serve", "--no-browser", "--lang", "en", "--store", self.store, "--port", str(self.port),
                    *self.options]
         self.log = open(self.folder + "/log", "ab")
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log)
+        environment = {"TABULEIRO_TABLES": self.folder + "/tables", **os.environ}
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, env=environment)
         line = self.process.stdout.readline().decode()
         found = re.search(r":(\d+)/", line)
         if not found:
@@ -136,6 +137,11 @@ class Server:
     def stop(self):
         self.process.terminate()
         return self.process.wait(20)
+
+    def stop_seconds(self):
+        begin = time.monotonic()
+        self.stop()
+        return time.monotonic() - begin
 
     def __enter__(self):
         return self

@@ -293,6 +293,36 @@ class BadInput(unittest.TestCase):
         self.assertEqual(len(self.server.http("GET", "/api/levels")[1]), 4)
 
 
+class Solved(unittest.TestCase):
+    def test_what_is_known_is_told_and_played(self):
+        with Server("--bot-delay", "0") as server:
+            solve = [program, "solve", "pretoa", "--pieces", "4", "--out", server.folder + "/tables"]
+            subprocess.run(solve, check=True, stdout=subprocess.DEVNULL)
+            question = {"game": "pretoa", "position": "yellow=7,8 red=13 turn=yellow"}
+            status, answer, _ = server.http("POST", "/api/known", {**question, "plays": ["8-2"]})
+            self.assertEqual(status, 200)
+            self.assertEqual(answer["positions"], [{"value": "win", "turns": 47, "seat": 0},
+                                                   {"value": "win", "turns": 1, "seat": 1}])
+            self.assertEqual(answer["moves"], [{"value": "win", "turns": 1, "move": "13x1"}])
+            # Where tables do not reach nothing is said; what is missing is made meanwhile.
+            self.assertEqual(server.http("POST", "/api/known", {"game": "pretoa"})[1], {"positions": [None], "moves": []})
+            for wrong in ({"game": "ludo"}, {**question, "plays": ["1-9"]}, {"game": "pretoa", "position": "?"}, {"more": 1}):
+                self.assertEqual(server.http("POST", "/api/known", wrong)[0], 400, wrong)
+            match = server.create(game="pretoa", seats=[{"kind": "bot", "level": "perfect"}] * 2)
+            self.assertTrue(match)
+            self.assertEqual(server.http("POST", "/api/matches", {"game": "ludo", "seats": [{"kind": "open"}, {"kind": "bot", "level": "perfect"}]})[0], 400)
+            self.assertLess(server.stop_seconds(), 15)
+
+    def test_a_bad_table_is_not_used(self):
+        with Server("--bot-delay", "0") as server:
+            os.makedirs(server.folder + "/tables")
+            with open(server.folder + "/tables/pretoa-1-1.values", "wb") as table:
+                table.write(b"no table at all, whatever its name says" * 9)
+            self.assertEqual(server.http("POST", "/api/known", {"game": "pretoa", "position": "yellow=7 red=13 turn=yellow"})[1],
+                             {"positions": [], "moves": []})
+            self.assertIn("table.foreign", open(server.folder + "/log").read())
+
+
 class Limits(unittest.TestCase):
     def test_matches_and_connections_of_one_address(self):
         with Server("--max-matches-per-address", "3", "--max-connections-per-address", "5") as server:

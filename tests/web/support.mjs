@@ -167,7 +167,7 @@ export async function gameServer() {
   let port = 0;
   const start = async () => {
     child = spawn(program, ['serve', '--port', String(port), '--store', join(folder, 'matches.db'), '--web', join(root, 'web/dist'),
-      '--no-browser', '--bot-delay', '0', '--messages-per-second', '0'], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, LC_ALL: 'C.UTF-8' } });
+      '--no-browser', '--bot-delay', '0', '--messages-per-second', '0'], { stdio: ['ignore', 'pipe', 'inherit'], env: { TABULEIRO_TABLES: join(folder, 'tables'), ...process.env, LC_ALL: 'C.UTF-8' } });
     const url = await new Promise((done, failed) => {
       let text = '';
       child.stdout.on('data', (data) => {

@@ -1,5 +1,6 @@
 // The page's side of the engine's worker. A worker that thinks for a bot answers nothing else meanwhile, so every local
 // match has one of its own, and questions about boards and positions go to another.
+import type { Verdict } from '../match/known.ts';
 import type { Message } from '../match/messages.ts';
 import type { Board, GameInfo, Position, Refusal, Setup } from './types.ts';
 import type { Request } from './worker.ts';
@@ -75,6 +76,7 @@ export interface Advice {
   move: string;
   value: number; // what the mover may expect, 0 … 1
   error: number;
+  known?: Verdict; // instead of a guess
 }
 
 let thinker: Engine | undefined;
@@ -84,7 +86,7 @@ const thinking = () => (thinker ??= new Engine());
 export const hint = (setup: Setup, text: string) => thinking().ask({ ask: 'hint', ...setup, position: text }) as Promise<Advice[] | Refusal>;
 
 export interface Analysis {
-  entries: { before: number[]; after: number[]; luck: number[]; loss: number; mark: '' | 'doubtful' | 'mistake' | 'blunder' }[];
+  entries: { before: number[]; after: number[]; luck: number[]; loss: number; mark: '' | 'doubtful' | 'mistake' | 'blunder'; known?: Verdict & { seat: number } }[];
   luck: number[]; // of each seat, in all
 }
 

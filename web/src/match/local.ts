@@ -5,6 +5,7 @@ import { settings } from '../settings.svelte.ts';
 import type { Command, Link, MatchRequest, Message } from './messages.ts';
 import type { Session } from './session.svelte.ts';
 import { found, keep, type Kept } from './storage.ts';
+import { askTables } from './tables.ts';
 
 export const randomHex = (bytes: number) =>
   [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -31,12 +32,19 @@ class LocalLink implements Link {
   private async handle(command: Command) {
     if (this.closed) return;
     clearTimeout(this.timer);
-    const answer = await this.engine.match(command);
+    const move = command.do === 'tick' ? await this.advised() : undefined;
+    const answer = await this.engine.match(move === undefined ? command : { ...command, move });
     const changed = answer.some((message) => 'update' in message);
     if (changed) await this.save(answer);
     const due = answer.find((message): message is { due: number } => 'due' in message);
     this.session.receive(answer.filter((message) => !('due' in message)));
     if (due) this.wait(due.due);
+  }
+  // The move of a bot that plays by tables, which are the server's; without them it thinks for itself.
+  private async advised() {
+    const { match, position, turn, seating, players } = this.session;
+    const level = turn === null ? undefined : players[seating[turn]!]?.level;
+    return match && level === 'perfect' ? (await askTables(match, position)).moves[0]?.move : undefined;
   }
   // A bot plays when the board has shown what was before, so that nothing is missed.
   private wait(due: number) {

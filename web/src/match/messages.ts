@@ -1,8 +1,8 @@
 // The messages of a match, as docs/protocol.md describes them.
 import type { Board, Moves, Pieces, Refusal, Setup, Walk } from '../engine/types.ts';
 
-export type Level = 'curious' | 'player' | 'expert' | 'master';
-export const levels: readonly Level[] = ['curious', 'player', 'expert', 'master'];
+export type Level = 'curious' | 'player' | 'expert' | 'master' | 'perfect';
+export const levels: readonly Level[] = ['curious', 'player', 'expert', 'master', 'perfect'];
 export const phrases = ['hello', 'good_luck', 'well_played', 'thanks', 'sorry', 'wow', 'your_turn', 'one_moment', 'good_game', 'again'] as const;
 
 export type SeatRequest = { kind: 'open' } | { kind: 'bot'; level: Level };
