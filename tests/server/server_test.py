@@ -320,7 +320,8 @@ class Solved(unittest.TestCase):
                 table.write(b"no table at all, whatever its name says" * 9)
             self.assertEqual(server.http("POST", "/api/known", {"game": "pretoa", "position": "yellow=7 red=13 turn=yellow"})[1],
                              {"positions": [], "moves": []})
-            self.assertIn("table.foreign", open(server.folder + "/log").read())
+            server.stop()
+            self.assertIn("error=table.foreign", server.process.stdout.read().decode())
 
 
 class Limits(unittest.TestCase):
