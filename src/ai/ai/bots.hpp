@@ -20,7 +20,12 @@ struct BotKind {
         tree,     // Monte-Carlo tree search
         rollout,  // playing on from every move; without chance the same as search
     };
-    enum class Knowledge : std::uint8_t { none, hand_made, learned };
+    enum class Knowledge : std::uint8_t {
+        none,
+        board,     // what lies on the board, judged by hand
+        hand_made, // and what the own cards promise
+        learned
+    };
 
     std::string_view name;
     Method method;
@@ -31,8 +36,8 @@ struct BotKind {
 
 inline constexpr std::array bot_kinds{
     BotKind{"random", BotKind::Method::random, BotKind::Knowledge::none, 1, false},
-    BotKind{"curious", BotKind::Method::sensible, BotKind::Knowledge::hand_made, 1, true},
-    BotKind{"player", BotKind::Method::greedy, BotKind::Knowledge::hand_made, 1, true},
+    BotKind{"curious", BotKind::Method::sensible, BotKind::Knowledge::board, 1, true},
+    BotKind{"player", BotKind::Method::greedy, BotKind::Knowledge::board, 1, true},
     BotKind{"expert", BotKind::Method::search, BotKind::Knowledge::hand_made, 1'000, true},
     BotKind{"master", BotKind::Method::search, BotKind::Knowledge::learned, 20'000, true},
     BotKind{"learner", BotKind::Method::greedy, BotKind::Knowledge::learned, 1, false},
