@@ -90,7 +90,9 @@ private:
 
     Result<std::string> random_play() {
         std::string text = "\n## The master against random play\n\n"
-                           "Random play takes any legal move. Two players.\n\n" +
+                           "Random play takes any legal move; two players, from the start of the game. The marks set "
+                           "beforehand: 99.9 % without loss\nin Policiais and Pretoa; won in Tabula 90 %, in Niout 75 "
+                           "%, in Sorry! 70 %, in Ludo 65 %.\n\n" +
                            counted_header();
         for (const Setup& setup : tables()) {
             if (setup.players != 2) continue;
@@ -103,10 +105,11 @@ private:
 
     Result<std::string> plain_tree_search() {
         if (request_.mcts_games == 0) return std::string();
-        std::string text = "\n## The master against plain Monte-Carlo tree search with ten times its budget\n\n"
-                           "The opponent knows nothing but the rules: its simulations are random games to the end, "
-                           "and it may make ten for each\nposition that the master judges. Two players.\n\n" +
-                           counted_header();
+        std::string text =
+            "\n## The master against plain Monte-Carlo tree search with ten times its budget\n\n"
+            "The opponent knows nothing but the rules: its simulations are random games to the end. For each position "
+            "that the master\njudges it may play ten of them. Two players.\n\n" +
+            counted_header();
         for (const Setup& setup : tables()) {
             if (setup.players != 2) continue;
             const auto row = counted({setup, with_nodes("master", request_.mcts_nodes),
@@ -114,7 +117,7 @@ private:
             if (!row) return row.error();
             text += *row;
         }
-        return text;
+        return text + "\nHow fast the bots think, and that they keep their time: [performance.md](performance.md).\n";
     }
 
     std::string command() const {

@@ -39,7 +39,7 @@ public:
         } else {
             const State first = G::sample(view, random_), second = G::sample(view, random_);
             if (first == second) return of_state(first, rank_all);
-            if (bot_.kind.method == Method::search)
+            if (bot_.kind.method == Method::search && budget_.nodes >= fewest_nodes)
                 return DealtSearch<G>(judge_, budget_, random_).search(view, rank_all);
             return over_deals(view, rank_all);
         }
@@ -48,6 +48,7 @@ public:
 private:
     using Method = BotKind::Method;
     using Knowledge = BotKind::Knowledge;
+    static constexpr std::uint64_t fewest_nodes = 50; // for a deal; with fewer there is only one
 
     // What is hidden is dealt anew several times, each deal is thought about, and the moves are compared on average.
     // Who has a clock cannot say how many nodes there are for a deal: rounds of deals follow each other, each with more
@@ -55,7 +56,7 @@ private:
     Advice<G> over_deals(const View& view, bool rank_all)
         requires(!std::is_same_v<View, State>)
     {
-        constexpr std::uint64_t most_deals = 12, fewest_nodes = 50;
+        constexpr std::uint64_t most_deals = 12;
         if (bot_.kind.method < Method::search) return of_state(G::sample(view, random_), rank_all);
         const Budget whole = budget_;
         const bool clock = whole.nodes == max_budget_nodes;
