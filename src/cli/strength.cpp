@@ -65,24 +65,35 @@ private:
 
     Result<std::string> levels() {
         std::string text = "\n## Each level against the one below\n\n"
-                           "| game | mode | players | games | even | player – curious | expert – player | "
-                           "master – expert |\n|---|---|---|---|---|---|---|---|\n";
+                           "At least " +
+                           std::to_string(request_.games) +
+                           " games for each comparison; one that they leave open is played again with four times as "
+                           "many, the first\nof them the same.\n\n"
+                           "| game | mode | players | even | player – curious | expert – player | master – expert |\n"
+                           "|---|---|---|---|---|---|---|\n";
         std::size_t rows = 0, above = 0;
         for (const Setup& setup : tables()) {
             std::string cells;
-            StrengthFigures last;
+            double even = 0;
             for (const auto& [challenger, opponent] : {std::pair<std::string, std::string>{"player", "curious"},
                                                        {expert(), "player"},
                                                        {master(), expert()}}) {
-                const auto figures = measure({setup, challenger, opponent, request_.games});
+                StrengthRow row{setup, challenger, opponent, request_.games};
+                auto figures = measure(row);
+                const bool open = figures && !figures->above();
+                if (open) {
+                    row.games *= 4;
+                    figures = measure(row);
+                }
                 if (!figures) return figures.error();
-                last = *figures;
                 ++rows;
-                above += last.above();
-                cells += " | " + share_with_interval(last) + (last.above() ? "" : " **not sure**");
+                above += figures->above();
+                even = figures->even;
+                cells += " | " + share_with_interval(*figures);
+                if (open) cells += " in " + std::to_string(figures->games) + " games";
+                if (!figures->above()) cells += " **open**";
             }
-            text +=
-                "| " + named(setup) + " | " + std::to_string(last.games) + " | " + percent(last.even) + cells + " |\n";
+            text += "| " + named(setup) + " | " + percent(even) + cells + " |\n";
         }
         return text + "\nThe whole interval lies above even in " + std::to_string(above) + " of " +
                std::to_string(rows) + " comparisons.\n";
