@@ -53,6 +53,24 @@ class Bots(unittest.TestCase):
             self.assertEqual(*written)
             self.assertIn("command tabuleiro train niout --games 64 --hidden 4 --seed 3", written[0])
 
+    def test_strength_goes_on_where_it_was_stopped(self):
+        with tempfile.TemporaryDirectory() as folder:
+            whole, page = os.path.join(folder, "whole.md"), os.path.join(folder, "page.md")
+            words = ["strength", "--game", "pretoa", "--games", "30", "--nodes", "20", "--mcts-games", "2",
+                     "--mcts-nodes", "10", "--seed", "3", "--out"]
+            rows = len(run(*words, whole).stdout.splitlines()) - 1  # the last tells where the page is
+            first = subprocess.Popen([program, *words, page], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+            first.stdout.readline()
+            first.send_signal(signal.SIGINT)
+            rest = first.stdout.read()
+            if first.wait(timeout=60) == 130:  # else it was done before it could be stopped
+                self.assertFalse(os.path.exists(page))
+                self.assertEqual(len(run(*words, page).stdout.splitlines()), rows - len(rest.splitlines()))
+            first.stdout.close()
+            with open(whole) as one, open(page) as other:
+                self.assertEqual(one.read(), other.read())
+            self.assertEqual(sorted(os.listdir(folder)), ["page.md", "whole.md"])
+
 
 class Commands(unittest.TestCase):
     def test_games_lists_every_game_in_words_and_as_json(self):
@@ -262,6 +280,35 @@ class BadInput(unittest.TestCase):
                     file.write(content)
                 self.refused("arena", "pretoa", "--bots", "learner,random", "--weights", path, message="weights")
                 self.refused("train", "pretoa", "--out", path, message="exists")
+                with open(path) as file:
+                    self.assertEqual(file.read(), content)
+
+    def test_results_that_cannot_be_gone_on_with_are_kept(self):
+        with tempfile.TemporaryDirectory() as folder:
+            page = os.path.join(folder, "page.md")
+            for content in ["my notes", "tabuleiro-strength 1\npretoa normal 2 player", "tabuleiro-strength 1\na : 1 2\n"]:
+                with open(page + ".part", "w") as file:
+                    file.write(content)
+                self.refused("strength", "--game", "pretoa", "--games", "2", "--out", page, message="page.md.part")
+                with open(page + ".part") as file:
+                    self.assertEqual(file.read(), content)
+            self.assertEqual(os.listdir(folder), ["page.md.part"])
+
+    def test_an_edited_or_cut_off_game_is_refused(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "game.json")
+            run("play", "tabula", "--seat", "random", "--seat", "human", "--seed", "1", given=f"1\n1\ns {path}\nq\n")
+            with open(path) as file:
+                saved = file.read()
+            edits = [saved[: len(saved) // 2], saved[:-2], saved.replace("tabula", "ludo", 1), saved + "x"]
+            events = json.loads(saved)
+            events["log"][0] = "9-9-9"
+            edits.append(json.dumps(events))
+            for content in edits:
+                with open(path, "w") as file:
+                    file.write(content)
+                for words in (["analyse", path, "--budget", "10"], ["play", "--load", path]):
+                    self.refused(*words, message="tabuleiro: ")
                 with open(path) as file:
                     self.assertEqual(file.read(), content)
 

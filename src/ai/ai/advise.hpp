@@ -9,6 +9,7 @@
 #include "ai/alpha_beta.hpp"
 #include "ai/bots.hpp"
 #include "ai/budget.hpp"
+#include "ai/dealt_search.hpp"
 #include "ai/evaluation.hpp"
 #include "ai/expectimax.hpp"
 #include "ai/rollouts.hpp"
@@ -25,8 +26,10 @@ public:
     Advisor(const Bot& bot, const Budget& budget, std::uint64_t seed)
         : bot_(bot), budget_(budget), random_(Random(seed).stream(0)) {
         if (budget_.nodes == 0) budget_.nodes = bot.nodes();
-        if (bot.kind.knowledge == BotKind::Knowledge::learned)
+        if (bot.kind.knowledge == Knowledge::learned)
             judge_ = Judge<G>(bot.weights ? bot.weights : learned_network<G>());
+        else
+            judge_ = Judge<G>(nullptr, bot.kind.knowledge != Knowledge::board);
     }
 
     // With `rank_all` every move gets a value of its own, which costs more.
@@ -35,29 +38,55 @@ public:
             return of_state(view, rank_all);
         } else {
             const State first = G::sample(view, random_), second = G::sample(view, random_);
-            return first == second ? of_state(first, rank_all) : over_deals(view, rank_all);
+            if (first == second) return of_state(first, rank_all);
+            if (bot_.kind.method == Method::search && budget_.nodes >= fewest_nodes)
+                return DealtSearch<G>(judge_, budget_, random_).search(view, rank_all);
+            return over_deals(view, rank_all);
         }
     }
 
 private:
     using Method = BotKind::Method;
-    static constexpr std::uint64_t most_deals = 12;
+    using Knowledge = BotKind::Knowledge;
+    static constexpr std::uint64_t fewest_nodes = 50; // for a deal; with fewer there is only one
 
     // What is hidden is dealt anew several times, each deal is thought about, and the moves are compared on average.
+    // Who has a clock cannot say how many nodes there are for a deal: rounds of deals follow each other, each with more
+    // nodes than the one before, until the clock says stop; the last whole round counts.
     Advice<G> over_deals(const View& view, bool rank_all)
         requires(!std::is_same_v<View, State>)
     {
+        constexpr std::uint64_t most_deals = 12;
+        if (bot_.kind.method < Method::search) return of_state(G::sample(view, random_), rank_all);
         const Budget whole = budget_;
-        const bool one_look = bot_.kind.method < Method::search;
-        const std::uint64_t deals = one_look ? 1 : std::clamp<std::uint64_t>(whole.nodes / 50, 1, most_deals);
-        budget_.nodes = std::max<std::uint64_t>(1, whole.nodes / deals);
+        const bool clock = whole.nodes == max_budget_nodes;
+        const std::uint64_t deals = std::clamp<std::uint64_t>(whole.nodes / fewest_nodes, 1, most_deals);
+        Advice<G> best;
+        for (budget_.nodes = clock ? fewest_nodes : whole.nodes / deals;; budget_.nodes *= 4) {
+            const auto round = round_of_deals(view, rank_all, deals);
+            const std::uint64_t nodes = best.nodes + round.nodes;
+            const bool stopped = whole.stop && whole.stop();
+            if (!stopped || best.moves.empty()) best = round;
+            best.nodes = nodes;
+            if (stopped || !clock || nodes >= whole.nodes) break;
+        }
+        budget_ = whole;
+        return best;
+    }
+
+    Advice<G> round_of_deals(const View& view, bool rank_all, std::uint64_t deals)
+        requires(!std::is_same_v<View, State>)
+    {
         Advice<G> all;
-        for (std::uint64_t i = 0; i < deals; ++i) {
+        Seat mover{};
+        float done = 0;
+        while (done < static_cast<float>(deals) && (done == 0 || !budget_.stop || !budget_.stop())) {
             const State state = G::sample(view, random_);
+            mover = G::turn(state).seat;
             const Advice<G> advice = of_state(state, rank_all || deals > 1);
             all.nodes += advice.nodes;
             all.depth = std::max(all.depth, advice.depth);
-            if (i == 0) {
+            if (done++ == 0) {
                 all.moves = advice.moves;
                 continue;
             }
@@ -66,13 +95,10 @@ private:
                     if (ranked.move == known.move)
                         for (std::size_t seat = 0; seat < max_players; ++seat)
                             known.values[seat] += ranked.values[seat];
-            if (whole.stop && whole.stop()) break;
         }
-        const Seat mover = G::turn(G::sample(view, random_)).seat;
         if (deals > 1) rank<G>(all.moves, mover);
         for (auto& ranked : all.moves)
-            for (float& value : ranked.values) value /= static_cast<float>(deals);
-        budget_ = whole;
+            for (float& value : ranked.values) value /= done;
         return all;
     }
 
@@ -85,7 +111,7 @@ private:
         case Method::sensible: return sensible(state);
         case Method::greedy: return greedy(state);
         case Method::tree:
-            return TreeSearch<G>(bot_.kind.knowledge == BotKind::Knowledge::none ? nullptr : &judge_, budget_, random_)
+            return TreeSearch<G>(bot_.kind.knowledge == Knowledge::none ? nullptr : &judge_, budget_, random_)
                 .search(state, rank_all);
         case Method::rollout:
             if constexpr (!chance_free<G>) return Rollouts<G>(judge_, budget_, random_).search(state);
@@ -150,12 +176,13 @@ private:
         return advice;
     }
 
-    // Any of the moves that give away less than a tenth against the best by hand.
+    // Any of the moves that do not give away much against the best by hand.
     Advice<G> sensible(const State& state) {
         Advice<G> advice = greedy(state);
+        constexpr float much = 0.15f; // of the chance to win; about a piece in the leap games
         const std::size_t mover = index(G::turn(state).seat);
         std::uint32_t count = 0;
-        while (count < advice.moves.size() && advice.moves[count].values[mover] > advice.moves[0].values[mover] - 0.1f)
+        while (count < advice.moves.size() && advice.moves[count].values[mover] > advice.moves[0].values[mover] - much)
             ++count;
         put_first(advice, random_.below(count));
         return advice;

@@ -21,7 +21,12 @@ struct BotKind {
         tree,     // Monte-Carlo tree search
         rollout,  // playing on from every move; without chance the same as search
     };
-    enum class Knowledge : std::uint8_t { none, hand_made, learned };
+    enum class Knowledge : std::uint8_t {
+        none,
+        board,     // what lies on the board, judged by hand
+        hand_made, // and what the own cards promise
+        learned
+    };
     enum class Offered : std::uint8_t {
         nowhere,
         everywhere,
@@ -37,8 +42,8 @@ struct BotKind {
 
 inline constexpr std::array bot_kinds{
     BotKind{"random", BotKind::Method::random, BotKind::Knowledge::none, 1, BotKind::Offered::nowhere},
-    BotKind{"curious", BotKind::Method::sensible, BotKind::Knowledge::hand_made, 1, BotKind::Offered::everywhere},
-    BotKind{"player", BotKind::Method::greedy, BotKind::Knowledge::hand_made, 1, BotKind::Offered::everywhere},
+    BotKind{"curious", BotKind::Method::sensible, BotKind::Knowledge::board, 1, BotKind::Offered::everywhere},
+    BotKind{"player", BotKind::Method::greedy, BotKind::Knowledge::board, 1, BotKind::Offered::everywhere},
     BotKind{"expert", BotKind::Method::search, BotKind::Knowledge::hand_made, 1'000, BotKind::Offered::everywhere},
     BotKind{"master", BotKind::Method::search, BotKind::Knowledge::learned, 20'000, BotKind::Offered::everywhere},
     BotKind{"perfect", BotKind::Method::search, BotKind::Knowledge::learned, 20'000, BotKind::Offered::where_solved},

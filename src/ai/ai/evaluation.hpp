@@ -36,10 +36,10 @@ template <Game G> const Network* learned_network() {
     return file ? &file->network : nullptr;
 }
 
-// Judges positions with a network, or by hand without one.
+// Judges positions with a network, or by hand without one; then with or without what cards in the hand promise.
 template <Game G> class Judge {
 public:
-    explicit Judge(const Network* network = nullptr) : network_(network) {}
+    explicit Judge(const Network* network = nullptr, bool cards = true) : network_(network), cards_(cards) {}
 
     Values operator()(const typename G::State& state) const {
         const std::size_t players = state.rules.players;
@@ -59,7 +59,12 @@ public:
     }
 
     float strength(const typename G::State& state, std::size_t seat) const {
-        if (!network_) return Evaluation<G>::strength(state, seat);
+        if (!network_) {
+            float sum = Evaluation<G>::strength(state, seat);
+            if constexpr (requires { Evaluation<G>::promise(state, seat); })
+                if (cards_) sum += Evaluation<G>::promise(state, seat);
+            return sum;
+        }
         std::array<float, Evaluation<G>::inputs> inputs{};
         Evaluation<G>::look(state, seat, inputs);
         return network_->strength(inputs);
@@ -69,6 +74,7 @@ public:
 
 private:
     const Network* network_;
+    bool cards_;
 };
 
 } // namespace tabuleiro

@@ -23,8 +23,9 @@ public:
     using State = typename G::State;
     using Move = typename G::Move;
 
-    Expectimax(const Judge<G>& judge, const Budget& budget, Random random, bool prune = true)
-        : judge_(judge), meter_(budget), random_(random), prune_(prune) {}
+    // `one_event`: of all that chance may bring only one thing is looked at, the same for all moves.
+    Expectimax(const Judge<G>& judge, const Budget& budget, Random random, bool prune = true, bool one_event = false)
+        : judge_(judge), meter_(budget), random_(random), prune_(prune), one_event_(one_event) {}
 
     // Deepens until the budget is used up, or `most_depth` is reached.
     Advice<G> search(const State& root, bool rank_all, int most_depth = 8) {
@@ -61,6 +62,7 @@ public:
     }
 
     std::uint64_t nodes() const { return meter_.used(); }
+    bool stopped() const { return meter_.stopped(); }
 
 private:
     // Where a player can leave the position when his turn of choices is over, and the move that begins the way there.
@@ -140,6 +142,7 @@ private:
             meter_.spend();
             return judge_(state)[0];
         }
+        if (one_event_) return bounded(after_one_event(state, depth), depth - 1, alpha, beta);
         return average(state, turn.seat, depth, alpha, beta);
     }
 
@@ -228,6 +231,11 @@ private:
         return sum;
     }
 
+    State after_one_event(const State& state, int depth) const {
+        Random same = random_.stream(static_cast<std::uint64_t>(depth));
+        return G::after(state, draw(G::events(state), same));
+    }
+
     // The value of the first way to play an event when no depth is left: a bound for the best way.
     float probed(State state, Seat mover) {
         for (;;) {
@@ -257,6 +265,7 @@ private:
             meter_.spend();
             return judge_(state);
         }
+        if (one_event_) return unbounded(after_one_event(state, depth), depth - 1);
         const auto& events = G::events(state);
         float total = 0;
         Values sum{};
@@ -274,7 +283,7 @@ private:
     const Judge<G>& judge_;
     Meter meter_;
     Random random_;
-    bool prune_;
+    bool prune_, one_event_;
     bool pairs_ = false, two_sides_ = true;
     std::size_t players_ = 2;
 };

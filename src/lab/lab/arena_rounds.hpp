@@ -17,7 +17,14 @@ struct GameResult {
     bool draw = false, finished = true;
 };
 
-// Seat s of every seating gets the same throws; without chance a few random moves open the game instead.
+// Who plays at random makes every game another.
+inline bool brings_variety(const ArenaJob& job) {
+    return std::any_of(job.bots.begin(), job.bots.end(),
+                       [](const Bot& bot) { return bot.kind.method == BotKind::Method::random; });
+}
+
+// Seat s of every seating gets the same throws; without chance a few random moves open the game instead, unless one of
+// the bots plays at random anyway.
 template <Game G>
 GameResult play_game(const typename G::State& start, const ArenaJob& job, std::uint64_t round, std::size_t seating,
                      const std::array<const Bot*, max_players>& seats, const Bot* challenger) {
@@ -26,7 +33,7 @@ GameResult play_game(const typename G::State& start, const ArenaJob& job, std::u
     Random bots = source.stream(16 + seating);
     auto state = start;
     if constexpr (chance_free<G>) {
-        for (std::uint32_t left = 2 + chance[0].below(4); left > 0; --left) {
+        for (std::uint32_t left = brings_variety(job) ? 0 : 2 + chance[0].below(4); left > 0; --left) {
             const auto next = G::after(state, UniformChoice{chance[0]}(state, G::moves(state)));
             if (G::turn(next).kind == Turn::Kind::over) break;
             state = next;

@@ -43,6 +43,17 @@ struct SlidesEvaluation {
         return 6 * come_so_far(state, state.rules.colour_of(static_cast<unsigned>(seat)));
     }
 
+    // Cards worth keeping: those that leave Start or send others there, and the 4 that goes back to near Home.
+    static float promise(const SlidesState& state, std::size_t seat) {
+        static constexpr std::array<float, slides_card_kinds> worth{
+            0.14f, 0.25f, 0.04f, 0.12f, 0.06f, 0.08f, 0.04f, 0.07f, 0.17f, 0.03f, 0.3f}; // 1 .. 12, Sorry!
+        float sum = 0;
+        if (state.rules.club())
+            for (std::size_t card = 0; card < slides_card_kinds; ++card)
+                sum += worth[card] * static_cast<float>(state.hands[seat].of(static_cast<SlidesCard>(card)));
+        return sum;
+    }
+
 private:
     // 0 is the corner square where the colour's side of the board begins, 4 its start circle.
     static std::size_t from_own_corner(int colour, int square) {

@@ -1,0 +1,85 @@
+// Search where hands are hidden: what the seat cannot see is dealt anew many times, and the moves are compared on
+// average over the same deals.
+//
+// To look at every card that may be drawn would leave no time for the hands, so in a deal each draw is dealt too. All
+// moves get a first look; the few that look best are then searched deeper and deeper.
+#pragma once
+
+#include "ai/advice.hpp"
+#include "ai/budget.hpp"
+#include "ai/evaluation.hpp"
+#include "ai/expectimax.hpp"
+#include "engine/random.hpp"
+
+namespace tabuleiro {
+
+template <Game G> class DealtSearch {
+public:
+    using State = typename G::State;
+    using View = typename G::View;
+
+    DealtSearch(const Judge<G>& judge, const Budget& budget, Random random)
+        : judge_(judge), budget_(budget), random_(random) {}
+
+    // With `rank_all` all moves are searched as deep as the best.
+    Advice<G> search(const View& view, bool rank_all) {
+        Advice<G> advice;
+        const State first = G::sample(view, random_);
+        const Seat mover = G::turn(first).seat;
+        for (const auto& move : G::moves(first)) advice.moves.push_back({move, {}, 0, true});
+        for (std::size_t i = advice.moves.size(); i > 1; --i) // equal ones: any of them
+            std::swap(advice.moves[i - 1], advice.moves[random_.below(static_cast<std::uint32_t>(i))]);
+        std::span<RankedMove<G>> candidates(advice.moves);
+        (void)average(view, candidates, 0, 1, true);
+        rank<G>(advice.moves, mover);
+        if (!rank_all) {
+            candidates = candidates.first(std::min(most_candidates, candidates.size()));
+            for (std::size_t i = candidates.size(); i < advice.moves.size(); ++i) advice.moves[i].exact = false;
+        }
+        if (advice.moves.size() > 1)
+            for (int depth = 1; depth <= most_depth && average(view, candidates, depth, most_deals, false); ++depth) {
+                std::stable_sort(candidates.begin(), candidates.end(), [mover](const auto& one, const auto& other) {
+                    return one.values[index(mover)] > other.values[index(mover)];
+                });
+                advice.depth = depth;
+            }
+        advice.nodes = used_;
+        return advice;
+    }
+
+private:
+    static constexpr std::size_t most_candidates = 5;
+    static constexpr int most_deals = 24, enough_deals = 12, most_depth = 6;
+
+    // Gives the moves their mean value over some deals; false, and nothing given, if the budget allows too few.
+    bool average(const View& view, std::span<RankedMove<G>> moves, int depth, int deals, bool at_any_cost) {
+        std::vector<Values> sums(moves.size()), of_deal(moves.size());
+        int done = 0;
+        for (bool whole = true; done < deals && whole; done += whole) {
+            const State state = G::sample(view, random_);
+            const std::uint64_t draws = random_.next();
+            for (std::size_t i = 0; i < moves.size() && whole; ++i) {
+                const Budget left{budget_.nodes - std::min(used_, budget_.nodes), budget_.stop};
+                Expectimax<G> search(judge_, left, Random(draws), true, true);
+                of_deal[i] = search.value(G::after(state, moves[i].move), depth);
+                used_ += search.nodes();
+                whole = at_any_cost || !search.stopped();
+            }
+            if (!whole) break;
+            for (std::size_t i = 0; i < moves.size(); ++i)
+                for (std::size_t seat = 0; seat < max_players; ++seat) sums[i][seat] += of_deal[i][seat];
+        }
+        if (done < std::min(deals, enough_deals)) return false;
+        for (std::size_t i = 0; i < moves.size(); ++i)
+            for (std::size_t seat = 0; seat < max_players; ++seat)
+                moves[i].values[seat] = sums[i][seat] / static_cast<float>(done);
+        return true;
+    }
+
+    const Judge<G>& judge_;
+    const Budget& budget_;
+    Random random_;
+    std::uint64_t used_ = 0;
+};
+
+} // namespace tabuleiro
