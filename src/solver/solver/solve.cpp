@@ -86,7 +86,7 @@ public:
             std::uint64_t memory = slice_pair_bytes(index_, pair.first, pair.second) +
                                    packed_size(index_.entries(pair.first, pair.second));
             for (const auto& [moving, waiting] : smaller(pair)) memory += packed_size(index_.entries(moving, waiting));
-            needs.memory = std::max(needs.memory, memory);
+            needs.memory = std::max(needs.memory, memory + beside);
         }
         return needs;
     }
@@ -117,6 +117,9 @@ public:
     }
 
 private:
+    // What the program, its threads and the numbering of positions take.
+    static constexpr std::uint64_t beside = std::uint64_t{64} << 20;
+
     // In an order in which captures lead only to slices that came before.
     std::vector<Slice> pairs() const {
         std::vector<Slice> all;
