@@ -206,7 +206,10 @@ int run_analyse(const Texts& texts, const AnalyseRequest& request) {
     if (!request.svg.empty() && request.svg == request.file) return complain(texts, {"file.same", {request.svg}});
     Bot bot = *read_bot("analyst");
     AllTablesAtHand tables(tables_directory());
-    bot.known = tables.known(game->log.table().setup().game);
+    if (const TablesAtHand* const own = tables.of(game->log.table().setup().game)) {
+        bot.known = own->known();
+        if (const auto error = own->error()) complain(texts, *error); // and goes on without
+    }
     Analysis analysis;
     {
         ProgressBar bar(texts("game." + game->log.table().setup().game), game->log.entries().size());

@@ -1,6 +1,8 @@
 // The program: reads the command line and calls the command.
 #include <CLI/CLI.hpp>
 
+#include <new>
+
 #include "ai/network.hpp"
 #include "commands.hpp"
 #include "terminal.hpp"
@@ -174,6 +176,8 @@ public:
             std::fprintf(stderr, "tabuleiro: %s\n%s\n", texts_("cli.error", {error.what()}).c_str(),
                          texts_("cli.see_help").c_str());
             return bad_usage;
+        } catch (const std::bad_alloc&) {
+            return complain(texts_, {"cli.no_memory", {}});
         }
     }
 

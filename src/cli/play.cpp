@@ -60,7 +60,12 @@ private:
     std::uint64_t bot_seed() const { return Random(game_.seed ^ 0x626f7473).stream(game_.log.entries().size()).next(); }
 
     // From the first time they could help; what is not there yet is made meanwhile.
-    const KnownPositions* known() { return tables_.known(table().setup().game); }
+    const KnownPositions* known() {
+        const TablesAtHand* const own = tables_.of(table().setup().game);
+        if (!own) return nullptr;
+        if (const auto error = own->error(); error && !std::exchange(complained_, true)) complain(texts_, *error);
+        return own->known();
+    }
 
     std::string bot_move(const std::string& name) {
         Bot bot = *read_bot(name);
@@ -213,6 +218,7 @@ private:
     const Texts& texts_;
     SavedGame game_;
     AllTablesAtHand tables_{tables_directory()};
+    bool complained_ = false; // about bad tables: once is enough
 };
 
 // The error of the first who is neither human nor a bot.

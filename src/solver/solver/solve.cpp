@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -22,11 +23,15 @@ using Slice = std::pair<std::size_t, std::size_t>; // moving, waiting
 
 std::string mebibytes(std::uint64_t bytes) { return std::to_string((bytes + (1 << 20) - 1) >> 20); }
 
-// What the system can give without swapping.
+// What the system can give without swapping, and is allowed to give.
 std::uint64_t free_memory() {
+    rlimit limit{};
+    const bool limited = getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY;
+    const std::uint64_t allowed = limited ? limit.rlim_cur : ~std::uint64_t{0};
     std::ifstream file("/proc/meminfo");
     for (std::string key, rest; file >> key; std::getline(file, rest))
-        if (std::uint64_t kibibytes = 0; key == "MemAvailable:" && file >> kibibytes) return kibibytes << 10;
+        if (std::uint64_t kibibytes = 0; key == "MemAvailable:" && file >> kibibytes)
+            return std::min(allowed, kibibytes << 10);
     return static_cast<std::uint64_t>(sysconf(_SC_AVPHYS_PAGES)) * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
 }
 
@@ -81,7 +86,7 @@ public:
             std::uint64_t memory = slice_pair_bytes(index_, pair.first, pair.second) +
                                    packed_size(index_.entries(pair.first, pair.second));
             for (const auto& [moving, waiting] : smaller(pair)) memory += packed_size(index_.entries(moving, waiting));
-            needs.memory = std::max(needs.memory, memory);
+            needs.memory = std::max(needs.memory, memory + beside);
         }
         return needs;
     }
@@ -112,6 +117,9 @@ public:
     }
 
 private:
+    // What the program, its threads and the numbering of positions take.
+    static constexpr std::uint64_t beside = std::uint64_t{64} << 20;
+
     // In an order in which captures lead only to slices that came before.
     std::vector<Slice> pairs() const {
         std::vector<Slice> all;
