@@ -56,7 +56,7 @@ private:
                "| level | how it chooses |\n|---|---|\n"
                "| curious | at random among the moves that do not throw much away |\n"
                "| player | the move that looks best at once, judged by hand-made rules of thumb |\n"
-               "| expert | search with the same rules of thumb; here " +
+               "| expert | search with such rules, and for its cards too; here " +
                std::to_string(request_.nodes / 2) +
                " nodes for each move |\n"
                "| master | search with a learned evaluation; here " +

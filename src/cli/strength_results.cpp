@@ -51,7 +51,7 @@ std::optional<Error> StrengthResults::add(const StrengthRow& row, const Strength
     for (const auto& [name, f] : entries_) {
         text += name + " :";
         for (const std::uint64_t count : {f.games, f.won, f.drawn, f.lost}) text += " " + std::to_string(count);
-        for (const double share : {f.share, f.low, f.high, f.even}) text += " " + fixed(share, 6);
+        for (const double share : {f.share, f.low, f.high, f.even}) text += " " + fixed(share, 17);
         text += "\n";
     }
     return write_file(path_, text);
