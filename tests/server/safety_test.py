@@ -206,7 +206,7 @@ class Limits(unittest.TestCase):
                 while True:
                     one.receive()
                     two.receive()
-            answers = [server.http("GET", "/healthz") for _ in range(30)]
+            answers = [server.http("GET", "/healthz") for _ in range(100)]  # more than a full bucket holds
             refused = [answer for status, answer, _ in answers if status == 429]
             self.assertTrue(refused)
             self.assertEqual(refused[0]["error"], "http.too_many_requests")
