@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { begin, clickOn, closeBrowser, missingTexts, playOn, staticSite, violations, withBrowser } from './support.mjs';
 
 const games = ['ludo', 'niout', 'tabula', 'sorry', 'desculpa', 'policiais', 'pretoa'];
+const small = { width: 720, height: 480 }; // little to paint: what is played matters, not how it looks
 let site;
 before(async () => (site = await staticSite()));
 after(() => Promise.all([site.close(), closeBrowser()]));
@@ -12,7 +13,7 @@ after(() => Promise.all([site.close(), closeBrowser()]));
 describe('a whole game against a bot', { concurrency: 2 }, () => {
   for (const game of games)
     test(game, { timeout: 300_000 }, () =>
-      withBrowser({ settings: { auto: 'single' } }, async (page) => {
+      withBrowser({ viewport: small, settings: { auto: 'single' } }, async (page) => {
         await begin(page, site.url, game, { seats: ['me', 'curious'] });
         await clickOn(page, 8);
         const { over } = await playOn(page);
@@ -26,7 +27,7 @@ describe('a whole game against a bot', { concurrency: 2 }, () => {
       }));
 
   test('two pairs of Niout, and the throws by a tap', { timeout: 300_000 }, () =>
-    withBrowser({ settings: { throws: 'tap' } }, async (page) => {
+    withBrowser({ viewport: small, settings: { throws: 'tap' } }, async (page) => {
       await begin(page, site.url, 'niout', { mode: 'pairs', seats: ['me', 'curious', 'curious', 'curious'] });
       await page.locator('button.throw', { hasText: 'Cast the sticks' }).waitFor();
       assert.equal(await page.locator('.chance').count(), 0, 'a throw is seen before it is made');
@@ -53,7 +54,7 @@ describe('a whole game against a bot', { concurrency: 2 }, () => {
     }));
 
   test('a series of three ends after three games', { timeout: 300_000 }, () =>
-    withBrowser({ settings: { auto: 'single' } }, async (page) => {
+    withBrowser({ viewport: small, settings: { auto: 'single' } }, async (page) => {
       await begin(page, site.url, 'pretoa', { seats: ['me', 'curious'], series: 3 });
       for (const number of [1, 2, 3]) {
         await page.locator('.note', { hasText: `Game ${number} of 3` }).waitFor();
@@ -88,7 +89,7 @@ describe('a whole game against a bot', { concurrency: 2 }, () => {
 });
 
 test('the fairness page agrees with a finished match and refuses an edited one', { timeout: 600_000 }, () =>
-  withBrowser({ settings: { auto: 'single' } }, async (page) => {
+  withBrowser({ viewport: small, settings: { auto: 'single' } }, async (page) => {
     await begin(page, site.url, 'niout', { seats: ['me', 'curious'] });
     await playOn(page);
     await page.locator('a', { hasText: 'Fair dice' }).click();
