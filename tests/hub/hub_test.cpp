@@ -107,6 +107,8 @@ struct TwoNodes : testing::Test {
         b = std::make_unique<Node>(*store, mutex);
     }
     ~TwoNodes() override {
+        a->hub.leave(ana); // as a connection does at its end
+        b->hub.leave(rui);
         a.reset();
         b.reset();
         store.reset();
