@@ -14,7 +14,7 @@ after(() => Promise.all([server.close(), closeBrowser()]));
 async function withBrowsers(number, options, use) {
   const browsers = [];
   try {
-    for (let i = 0; i < number; ++i) browsers.push(await openBrowser({ viewport: { width: 720, height: 480 }, ...options, settings: { name: ['Ana', 'Rui', 'Eva'][i], ...options.settings } }));
+    for (let i = 0; i < number; ++i) browsers.push(await openBrowser({ ...options, settings: { name: ['Ana', 'Rui', 'Eva'][i], ...options.settings } }));
     await use(...browsers.map((browser) => browser.page), browsers);
     for (const { errors } of browsers) assert.deepEqual(errors, []);
   } finally {
