@@ -159,6 +159,7 @@ test('a browser without WebAssembly is told, and can read and go online', () =>
     assert.deepEqual(await violations(page), []);
     await page.locator('a', { hasText: 'Tabula' }).click();
     await page.locator('article h1', { hasText: 'Tabula' }).waitFor();
+    await page.waitForTimeout(500); // for what the examples on the page might complain about
   }));
 
 test('an engine that cannot be loaded is told', () =>
