@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { closeBrowser, gameServer, openBrowser, playOn, violations } from './support.mjs';
+import { begin, closeBrowser, gameServer, openBrowser, playOn, violations } from './support.mjs';
 
 let server;
 before(async () => (server = await gameServer()));
@@ -77,6 +77,36 @@ test('club with partners: two at one device, one at another, and a bot', { timeo
     const ended = await Promise.all([playOn(ana), playOn(rui)]);
     assert.ok(ended.every((one) => one.over));
     assert.match(await ana.locator('.status').textContent(), /wins|draw/i);
+  }));
+
+test('a second person sits down at an invited device', () =>
+  withBrowsers(2, {}, async (ana, rui) => {
+    const link = await invite(ana, 'niout', 'pairs', ['me', 'invited', 'invited', 'curious']);
+    await rui.goto(link);
+    await rui.locator('form button', { hasText: 'Sit down' }).click();
+    await rui.getByLabel('Another person at this device').fill('Eva');
+    await rui.locator('form button', { hasText: 'Sit down' }).click();
+    for (const page of [ana, rui]) {
+      await page.locator('.table .board').waitFor();
+      const seated = await page.locator('.players b').allTextContents();
+      assert.ok(['Ana', 'Eva', 'Rui'].every((name) => seated.includes(name)), seated.join());
+    }
+  }));
+
+test('the perfect bot answers, and once the tables are made hints are certain', { timeout: 200_000 }, () =>
+  withBrowsers(1, {}, async (ana) => {
+    await begin(ana, server.url, 'pretoa', { seats: ['me', 'perfect'] });
+    await playOn(ana, { taps: 2 });
+    await ana.waitForFunction(() => document.querySelectorAll('.lines p').length >= 2); // mine and his answer
+    const hint = ana.locator('.choices[aria-label=Hint]');
+    const certain = async () => {
+      await ana.locator('.tools button', { hasText: 'Hint' }).click();
+      await hint.locator('.why').waitFor();
+      return /draw|wins in|loses in/.test(await hint.textContent());
+    };
+    const end = Date.now() + 150_000;
+    while (!(await certain())) assert.ok(Date.now() < end, await hint.textContent());
+    assert.doesNotMatch(await hint.textContent(), /%|better/);
   }));
 
 test('a message from a newer server is told, not guessed', () =>

@@ -74,7 +74,14 @@ for (const language of ['en', 'pt', 'es'])
       assert.equal(await page.evaluate(() => document.documentElement.lang), language);
     }));
 
-for (const [name, viewport] of Object.entries({ phone: { width: 360, height: 640 }, 'phone on its side': { width: 740, height: 360 }, wall: { width: 2560, height: 1440 } }))
+// Buttons of the table that a finger would miss because something lies over them.
+const covered = (page) => page.evaluate(() => [...document.querySelectorAll('.table button')].filter((button) => {
+  button.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const box = button.getBoundingClientRect();
+  return !button.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+}).map((button) => button.textContent));
+
+for (const [name, viewport] of Object.entries({ phone: { width: 360, height: 640 }, 'phone on its side': { width: 740, height: 360 }, 'low window': { width: 720, height: 480 }, wall: { width: 2560, height: 1440 } }))
   test(`everything fits a ${name}`, { timeout: 400_000 }, () =>
     withBrowser({ viewport }, async (page) => {
       const wide = () => page.evaluate(() => document.scrollingElement.scrollWidth - innerWidth);
@@ -88,6 +95,8 @@ for (const [name, viewport] of Object.entries({ phone: { width: 360, height: 640
         assert.ok((await wide()) <= 0, `${game} is ${await wide()} px too wide`);
         const { y, height } = await page.locator('.table .board').boundingBox();
         assert.ok(y + height <= viewport.height + 1, `the board of ${game} ends at ${y + height}`);
+        for (const name of ['More', 'Give up']) await page.locator('.tools button', { hasText: name }).click();
+        assert.deepEqual(await covered(page), [], game);
       }
     }));
 

@@ -34,9 +34,10 @@ export function deeds(board: Board, walks: Walk[]): string[] {
   return found;
 }
 
+// Not where verdicts stand beside the moves: they say it better.
 export function comparison(advice: Advice[]): string[] {
   const [best, next] = advice;
-  if (!best || !next) return [];
+  if (!best || !next || best.known) return [];
   const points = Math.round((best.value - next.value) * 100);
   return [points >= 3 ? t('web.reason.ahead', points) : t('web.reason.close')];
 }
