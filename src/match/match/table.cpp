@@ -46,15 +46,14 @@ public:
     bool hides(Seat seat) const override { return G::hides(state_, seat); }
     Outcome outcome() const override { return G::outcome(state_); }
     Outcome conceded(Seat seat) const override {
-        if constexpr (requires { G::conceded(state_, seat); }) {
-            return G::conceded(state_, seat);
-        } else {
-            // The other side wins; nobody's points are counted for a game that was not finished.
-            Outcome outcome;
-            for (std::size_t i = 0; i < state_.rules.players; ++i)
-                outcome.places[i] = same_side(G::modes[state_.rules.mode], seat, tabuleiro::seat(i)) ? 2 : 1;
-            return outcome;
-        }
+        const Mode& mode = G::modes[state_.rules.mode];
+        if constexpr (requires { G::conceded(state_, seat); })
+            if (mode.pairs) return G::conceded(state_, seat); // D3: of partners only
+        // The other side wins; nobody's points are counted for a game that was not finished.
+        Outcome outcome;
+        for (std::size_t i = 0; i < state_.rules.players; ++i)
+            outcome.places[i] = same_side(mode, seat, tabuleiro::seat(i)) ? 2 : 1;
+        return outcome;
     }
 
     std::vector<Advised> advise(const Bot& bot, const Budget& budget, std::uint64_t seed,
