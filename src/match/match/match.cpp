@@ -64,6 +64,9 @@ std::optional<Error> Match::apply(Step& step) {
 }
 
 void Match::remember(const Step& step) {
+    if (std::any_of(step.entries.begin(), step.entries.end(),
+                    [](const Entry& entry) { return std::holds_alternative<entry::Start>(entry); }))
+        game_began_ = log_.size();
     log_.append("@").append(std::to_string(step.at)).append("\n");
     last_step_ = log_.size();
     log_.append(write_entries(step.entries, players_.size()));
@@ -79,30 +82,35 @@ std::optional<Seat> Match::turn() const {
 }
 
 // A bot's seat, an absent player's, or one that was given up while others play on.
-bool Match::plays_by_itself(const PlayerState& player) const {
-    return player.kind == PlayerState::Kind::bot || player.stand_in || (player.conceded && sides_ > 2);
+bool Match::plays_by_itself(Player player) const {
+    return players_[player].kind == PlayerState::Kind::bot || players_[player].stand_in || gave_up(player);
+}
+
+bool Match::left_to_bot(Seat mover) const { return turn_lost_ || plays_by_itself(seating_[index(mover)]); }
+
+// Bots do not play on for a table that all people have left. Who has given up may still look on.
+bool Match::all_are_away() const {
+    bool people = false;
+    for (const PlayerState& player : players_) {
+        if (player.kind != PlayerState::Kind::human) continue;
+        if (!player.stand_in) return false;
+        people = true;
+    }
+    return people;
 }
 
 std::optional<std::string_view> Match::bot_to_move() const {
     const auto seat = turn();
     if (!seat) return std::nullopt;
-    const PlayerState& mover = players_[seating_[index(*seat)]];
-    if (!plays_by_itself(mover)) return std::nullopt;
-    // Bots do not play on for a table that all people have left.
-    const bool has_people = std::any_of(players_.begin(), players_.end(),
-                                        [](const PlayerState& p) { return p.kind == PlayerState::Kind::human; });
-    const bool someone_plays = std::any_of(players_.begin(), players_.end(), [this](const PlayerState& p) {
-        return p.kind == PlayerState::Kind::human && !plays_by_itself(p);
-    });
-    if (has_people && !someone_plays) return std::nullopt;
-    return mover.level; // empty for a person: the host's usual one
+    if (!left_to_bot(*seat) || all_are_away()) return std::nullopt;
+    return players_[seating_[index(*seat)]].level; // empty for a person: the host's usual one
 }
 
 std::int64_t Match::grace() const { return std::max<std::int64_t>(5000, terms_.turn_seconds * 250); }
 
 std::optional<std::int64_t> Match::deadline() const {
     const auto seat = turn();
-    if (!seat || terms_.turn_seconds == 0 || plays_by_itself(players_[seating_[index(*seat)]])) return std::nullopt;
+    if (!seat || terms_.turn_seconds == 0 || left_to_bot(*seat)) return std::nullopt;
     return warned_ ? warned_ + grace() : turn_began_ + std::int64_t{terms_.turn_seconds} * 1000;
 }
 

@@ -35,6 +35,9 @@ struct Terms {
 
 inline constexpr std::uint32_t least_turn_seconds = 5, most_turn_seconds = 7 * 24 * 3600;
 inline constexpr std::size_t max_name_letters = 24;
+// Phrases, offers and the like of one player in one game: they fill the log without bringing the game on.
+inline constexpr std::uint32_t most_side_acts = 500;
+inline constexpr std::uint32_t most_steps_before_first_game = 1000; // people sit down and leave
 
 // Checks the setup and fills it in.
 std::optional<Error> complete(Terms& terms);
@@ -45,9 +48,10 @@ struct PlayerState {
     AutoPlay auto_play = AutoPlay::off;
     bool stand_in = false; // a bot plays for the absent
     bool conceded = false;
-    bool ready = false; // for the next game
-    std::string name;   // of a person
-    std::string level;  // of a bot
+    bool ready = false;          // for the next game
+    std::uint32_t side_acts = 0; // in this game
+    std::string name;            // of a person
+    std::string level;           // of a bot
     Digest bytes{};
     Digest token_hash{};
     std::uint16_t won = 0, drawn = 0;
@@ -85,6 +89,8 @@ public:
     const PlayerState& player(Player player) const { return players_[player]; }
     std::uint32_t revision() const { return revision_; }
     const std::string& log() const { return log_; } // "@time", then the lines of write_entries, for each step
+    // The end of the log, from the step on that began the game.
+    std::string_view game_log() const { return std::string_view(log_).substr(game_began_); }
     std::string_view last_step() const {
         return std::string_view(log_).substr(last_step_);
     } // as write_entries writes it
@@ -97,6 +103,8 @@ public:
     const std::vector<Player>& seating() const { return seating_; }
     std::optional<Seat> turn() const; // who must choose
     const std::vector<std::string>& moves() const { return moves_; }
+    // While others play on, a bot plays for who has conceded, and he has no more say in it.
+    bool gave_up(Player player) const { return players_[player].conceded && sides_ > 2; }
     const std::optional<entry::Over>& result() const { return over_; }
     std::optional<std::int64_t> deadline() const;
 
@@ -133,12 +141,18 @@ private:
     std::optional<Error> decide_rematch(const command::Rematch& command, Step& step);
     std::optional<Error> decide_tick(Step& step);
     std::optional<Error> refuse_stale(std::uint32_t revision) const;
+    // For acts that do not bring the game on.
+    std::optional<Error> refuse_too_many(Player player) const;
     void offer_if_agreed(Step& step);
     bool all_agree() const;
     // A seat of the side whose concession ends the game.
     std::optional<Seat> losing_seat() const;
     Outcome outcome_of(Ending ending) const;
-    bool plays_by_itself(const PlayerState& player) const;
+    bool plays_by_itself(Player player) const;
+    bool left_to_bot(Seat mover) const;
+    bool all_are_away() const;
+    // By whom the only one of `moves` is played without asking, if it is.
+    std::optional<MovedBy> played_at_once(Seat mover, const std::vector<std::string>& moves) const;
     std::int64_t grace() const;
 
     Terms terms_;
@@ -146,7 +160,7 @@ private:
     std::size_t sides_; // that win and lose together: 2 in pairs, else one for each player
     std::vector<PlayerState> players_;
     std::string log_;
-    std::size_t last_step_ = 0; // where it begins in the log
+    std::size_t last_step_ = 0, game_began_ = 0; // where these begin in the log
     std::uint32_t revision_ = 0;
     std::uint32_t position_revision_ = 0; // of the last step that changed the game
     std::int64_t changed_ = 0;
@@ -163,6 +177,7 @@ private:
     std::optional<OpenOffer> offer_;
     std::int64_t turn_began_ = 0;
     std::int64_t warned_ = 0; // 0: not yet
+    bool turn_lost_ = false;  // its time was up: a bot makes this move, even if the player returns
 };
 
 } // namespace tabuleiro

@@ -20,6 +20,17 @@ void Match::put(Step& step, Entry entry) {
     step.entries.push_back(std::move(entry));
 }
 
+std::optional<MovedBy> Match::played_at_once(Seat seat, const std::vector<std::string>& moves) const {
+    if (moves.size() != 1) return std::nullopt;
+    const Player player = seating_[index(seat)];
+    const PlayerState& mover = players_[player];
+    if (mover.kind == Kind::bot) return MovedBy::bot;
+    if (plays_by_itself(player)) return all_are_away() ? std::nullopt : std::optional(MovedBy::stand_in);
+    if (mover.auto_play == AutoPlay::single || (mover.auto_play == AutoPlay::pass && moves[0] == "pass"))
+        return MovedBy::automatic;
+    return std::nullopt;
+}
+
 // Draws chance and plays what is forced, until somebody has to choose or the game is over.
 void Match::settle(Step& step) {
     const bool all_ready = std::all_of(players_.begin(), players_.end(), [](const PlayerState& player) {
@@ -36,19 +47,9 @@ void Match::settle(Step& step) {
         } else if (turn.kind == Turn::Kind::chance) {
             put(step, entry::Event{turn.seat, *next_event()});
         } else {
-            const PlayerState& mover = players_[seating_[index(turn.seat)]];
-            if (moves_.size() != 1) return;
-            if (mover.kind == Kind::bot) {
-                put(step, entry::Move{turn.seat, moves_[0], MovedBy::bot});
-            } else if (plays_by_itself(mover)) {
-                if (!bot_to_move()) return;
-                put(step, entry::Move{turn.seat, moves_[0], MovedBy::stand_in});
-            } else if (mover.auto_play == AutoPlay::single ||
-                       (mover.auto_play == AutoPlay::pass && moves_[0] == "pass")) {
-                put(step, entry::Move{turn.seat, moves_[0], MovedBy::automatic});
-            } else {
-                return;
-            }
+            const auto by = played_at_once(turn.seat, moves_);
+            if (!by) return;
+            put(step, entry::Move{turn.seat, moves_[0], *by});
         }
     }
 }
@@ -76,13 +77,19 @@ std::optional<Error> Match::refuse_stale(std::uint32_t revision) const {
     if (game_ == 0) return Error{"match.not_started", {}};
     if (over_) return Error{"match.game_over", {}};
     // What people said or offered since then does not matter; a position that is another one does.
-    if (revision < position_revision_ || revision > revision_)
-        return Error{"match.stale", {std::to_string(revision), std::to_string(revision_)}};
+    if (revision < position_revision_ || revision > revision_) return Error{"match.stale", {}};
     return std::nullopt;
+}
+
+std::optional<Error> Match::refuse_too_many(Player player) const {
+    if (players_[player].side_acts < most_side_acts && (game_ > 0 || revision_ < most_steps_before_first_game))
+        return std::nullopt;
+    return Error{"match.too_many_acts", {}};
 }
 
 std::optional<Error> Match::decide_join(const command::Join& command, Step& step) {
     if (game_ > 0) return Error{"match.started", {}};
+    if (revision_ >= most_steps_before_first_game) return Error{"match.too_many_acts", {}};
     auto name = checked_nickname(command.name, max_name_letters);
     if (!name) return name.error();
     std::optional<Player> place = command.player;
@@ -98,12 +105,11 @@ std::optional<Error> Match::decide_join(const command::Join& command, Step& step
 std::optional<Error> Match::decide_move(const command::Move& command, Step& step) {
     if (auto error = refuse_stale(command.revision)) return error;
     const auto seat = turn();
-    const PlayerState& player = players_[command.player];
-    const bool gave_up = player.conceded && sides_ > 2;
-    if (!seat || seating_[index(*seat)] != command.player || gave_up) return Error{"match.not_your_turn", {}};
+    if (!seat || seating_[index(*seat)] != command.player || gave_up(command.player))
+        return Error{"match.not_your_turn", {}};
     if (std::find(moves_.begin(), moves_.end(), command.text) == moves_.end())
         return Error{"move.illegal", {command.text}};
-    if (player.stand_in) put(step, entry::Return{command.player});
+    if (players_[command.player].stand_in) put(step, entry::Return{command.player});
     put(step, entry::Move{*seat, command.text, MovedBy::player});
     return std::nullopt;
 }
@@ -117,13 +123,17 @@ std::optional<Seat> Match::losing_seat() const {
         for (std::size_t i = side; i < players_.size(); i += sides_) {
             const PlayerState& player = players_[seating_[i]];
             if (player.conceded) asked = seat(i);
-            agreed = agreed && (player.conceded || plays_by_itself(player)); // D3: both partners; bots agree
+            agreed = agreed && (player.conceded || plays_by_itself(seating_[i])); // D3: both partners; bots agree
         }
         if (!asked || !agreed) continue;
         --standing;
         loser = asked;
     }
-    return standing <= 1 ? loser : std::nullopt;
+    // Bots do not fight it out when all people have given up.
+    const bool people_left = std::any_of(players_.begin(), players_.end(), [](const PlayerState& player) {
+        return player.kind == Kind::human && !player.conceded;
+    });
+    return standing <= 1 || !people_left ? loser : std::nullopt;
 }
 
 Outcome Match::outcome_of(Ending ending) const {
@@ -144,18 +154,21 @@ bool Match::all_agree() const {
 
 void Match::offer_if_agreed(Step& step) {
     if (!offer_ || !all_agree()) return;
-    if (offer_->what == Offered::takeback)
-        put(step, entry::Takeback{});
-    else
-        put(step, entry::Over{Ending::draw, outcome_of(Ending::draw), *seeds_.of(game_)});
+    if (offer_->what == Offered::draw)
+        return put(step, entry::Over{Ending::draw, outcome_of(Ending::draw), *seeds_.of(game_)});
+    do put(step, entry::Takeback{}); // what would be played again at once goes with it
+    while (!undo_.empty() && played_at_once(undo_seat_, moves_));
 }
 
 std::optional<Error> Match::decide_offer(const command::Offer& command, Step& step) {
     if (auto error = refuse_stale(command.revision)) return error;
     if (offer_) return Error{"offer.pending", {}};
+    if (auto error = refuse_too_many(command.player)) return error;
     if (command.what == Offered::takeback) {
-        if (undo_.empty() || seating_[index(undo_seat_)] != command.player)
-            return Error{"offer.nothing_to_take_back", {}};
+        const bool chosen = std::any_of(undo_.begin(), undo_.end(), [this](const auto& before) {
+            return !played_at_once(undo_seat_, before->moves());
+        });
+        if (!chosen || seating_[index(undo_seat_)] != command.player) return Error{"offer.nothing_to_take_back", {}};
     } else {
         for (const PlayerState& player : players_)
             if (player.kind == Kind::bot) return Error{"offer.no_draw_with_bots", {}};
@@ -169,6 +182,7 @@ std::optional<Error> Match::decide_rematch(const command::Rematch& command, Step
     if (!over_) return Error{"match.not_over", {}};
     if (finished()) return Error{"match.series_over", {}};
     if (players_[command.player].ready) return Error{"match.already_ready", {}};
+    if (players_[command.player].stand_in) put(step, entry::Return{command.player});
     put(step, entry::Rematch{command.player});
     return std::nullopt;
 }
@@ -225,16 +239,19 @@ std::optional<Error> Match::decide(const Command& command, Step& step) {
                           },
                           [&](const command::Rematch& c) { return decide_rematch(c, step); },
                           [&](const command::Automatic& c) -> Answer {
+                              if (auto error = refuse_too_many(c.player)) return error;
                               put(step, entry::Automatic{c.player, c.play});
                               return {};
                           },
                           [&](const command::Return& c) -> Answer {
                               if (!players_[c.player].stand_in) return Error{"match.not_away", {}};
+                              if (auto error = refuse_too_many(c.player)) return error;
                               put(step, entry::Return{c.player});
                               return {};
                           },
                           [&](const command::Say& c) -> Answer {
                               if (!is_phrase(c.phrase)) return Error{"match.unknown_phrase", {c.phrase}};
+                              if (auto error = refuse_too_many(c.player)) return error;
                               put(step, entry::Say{c.player, c.phrase});
                               return {};
                           },

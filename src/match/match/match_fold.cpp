@@ -20,6 +20,7 @@ void Match::position_changed(std::int64_t at) {
     position_revision_ = revision_ + 1;
     turn_began_ = at;
     warned_ = 0;
+    turn_lost_ = false;
     moves_ = over_ ? std::vector<std::string>{} : table_->moves();
 }
 
@@ -78,7 +79,10 @@ std::optional<Error> Match::fold_start(const entry::Start& start) {
     draws_ = drawn ? players_.size() - 1 : 0;
     over_.reset();
     undo_.clear();
-    for (PlayerState& player : players_) player.conceded = player.ready = false;
+    for (PlayerState& player : players_) {
+        player.conceded = player.ready = false;
+        player.side_acts = 0;
+    }
     return std::nullopt;
 }
 
@@ -181,7 +185,9 @@ std::optional<Error> Match::fold(Entry& entry, std::int64_t at) {
                           },
                           [&](const entry::Offer& e) {
                               auto error = human(e.player, "offer");
-                              if (!error) offer_ = OpenOffer{e.what, e.player, bit(e.player)};
+                              if (error) return error;
+                              offer_ = OpenOffer{e.what, e.player, bit(e.player)};
+                              ++players_[e.player].side_acts;
                               return error;
                           },
                           [&](const entry::Answer& e) {
@@ -209,7 +215,9 @@ std::optional<Error> Match::fold(Entry& entry, std::int64_t at) {
                           },
                           [&](const entry::Automatic& e) {
                               auto error = human(e.player, "auto");
-                              if (!error) players_[e.player].auto_play = e.play;
+                              if (error) return error;
+                              players_[e.player].auto_play = e.play;
+                              ++players_[e.player].side_acts;
                               return error;
                           },
                           [&](const entry::Warn& e) {
@@ -219,18 +227,21 @@ std::optional<Error> Match::fold(Entry& entry, std::int64_t at) {
                           },
                           [&](const entry::StandIn& e) {
                               auto error = human(e.player, "stand_in");
-                              if (!error) players_[e.player].stand_in = true;
+                              if (!error) players_[e.player].stand_in = turn_lost_ = true;
                               return error;
                           },
                           [&](const entry::Return& e) {
                               auto error = human(e.player, "return");
                               if (error) return error;
+                              if (all_are_away()) restart_turn(at); // else the clock has gone on, and goes on
                               players_[e.player].stand_in = false;
-                              turn_began_ = at;
-                              warned_ = 0;
+                              ++players_[e.player].side_acts;
                               return error;
                           },
-                          [&](const entry::Say& e) { return refuse_unless(is_phrase(e.phrase), "say"); },
+                          [&](const entry::Say& e) {
+                              ++players_[e.player].side_acts;
+                              return refuse_unless(is_phrase(e.phrase), "say");
+                          },
                       },
                       entry);
 }

@@ -203,7 +203,7 @@ void Hub::stored(const std::shared_ptr<Room>& room, std::uint64_t line, const Re
         return catch_up(room);
     }
     if (result) ++metrics_.lost_races;
-    const Error error = result ? Error{"match.stale", {"", ""}} : result.error();
+    const Error error = result ? Error{"match.stale", {}} : result.error();
     std::vector<Wish> again;
     for (auto& pending : room->pending) {
         if (!pending.asker) continue;

@@ -1,0 +1,192 @@
+// People who give up, stay away, come back, change their minds or talk too much.
+#include <gtest/gtest.h>
+
+#include "engine/random.hpp"
+#include "match/match.hpp"
+#include "support/matches.hpp"
+
+namespace tabuleiro {
+namespace {
+
+using namespace command;
+
+std::string_view error_of(const Result<Step>& step) { return step ? std::string_view{} : step.error().name; }
+
+Player mover(const Match& match) { return match.seating()[index(*match.turn())]; }
+
+// Lets time pass from `from` on, doing what is due without a bot's move, until a bot must move: when was that?
+std::optional<std::int64_t> time_of_stand_in(Match& match, std::int64_t from, std::int64_t until) {
+    for (std::int64_t now = from; now <= until; now += 100) {
+        if (const auto due = match.due(); due && *due <= now && !match.bot_to_move()) {
+            EXPECT_TRUE(match.act(Tick{}, now));
+        }
+        if (match.bot_to_move()) return now;
+    }
+    return std::nullopt;
+}
+
+// G6
+TEST(People, EndTheGameWhenAllOfThemHaveGivenUp) {
+    Match match = new_match({.setup = {"ludo", "", 4, {}}, .seats = {{}, {"curious"}, {}, {"curious"}}});
+    sit_down(match, "Ana");
+    sit_down(match, "Rui");
+    ASSERT_TRUE(match.act(Concede{0, match.revision()}, 1));
+    EXPECT_TRUE(match.running()); // Rui plays on, and a bot for Ana
+    ASSERT_TRUE(match.act(Concede{2, match.revision()}, 1));
+    ASSERT_TRUE(match.result());
+    EXPECT_EQ(match.result()->ending, Ending::conceded);
+    EXPECT_EQ(match.result()->outcome.places, (std::array<std::uint8_t, 4>{2, 1, 2, 1}));
+    EXPECT_FALSE(match.due());
+    ASSERT_TRUE(match.act(Rematch{0}, 1));
+    ASSERT_TRUE(match.act(Rematch{2}, 1));
+    EXPECT_EQ(match.game(), 2);
+}
+
+// Who has given up still watches: the bots play for the others who are away.
+TEST(People, AreWaitedForByBotsOnlyWhenNobodyLooksOn) {
+    Match match = new_match({.setup = {"ludo", "", 3, {}}, .seats = {{}, {}, {"curious"}}});
+    sit_down(match, "Ana");
+    sit_down(match, "Rui");
+    ASSERT_TRUE(match.act(Concede{0, match.revision()}, 1));
+    ASSERT_TRUE(match.act(Leave{1}, 1));
+    ASSERT_TRUE(match.running());
+    Random random(7);
+    for (int i = 0; i < 50; ++i) {
+        ASSERT_TRUE(match.bot_to_move());
+        const auto& moves = match.moves();
+        const auto chosen = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+        ASSERT_TRUE(match.act(BotMove{match.revision(), chosen}, 1));
+    }
+    ASSERT_TRUE(match.act(Leave{0}, 1));
+    EXPECT_FALSE(match.bot_to_move());
+}
+
+TEST(People, AreBackWhenTheyAskForTheNextGame) {
+    Match match = two_at("pretoa");
+    ASSERT_TRUE(match.act(Leave{0}, 1));
+    ASSERT_TRUE(match.act(Concede{1, match.revision()}, 1));
+    ASSERT_TRUE(match.act(Rematch{0}, 1));
+    EXPECT_FALSE(match.player(0).stand_in);
+    ASSERT_TRUE(match.act(Rematch{1}, 1));
+    EXPECT_EQ(match.game(), 2);
+    EXPECT_FALSE(match.bot_to_move());
+}
+
+TEST(People, CannotEscapeTheClockByLeavingAndReturning) {
+    constexpr std::int64_t began = 1000, turn = 30000, grace = 7500;
+    {
+        Match match = two_at("pretoa", {.turn_seconds = 30});
+        for (std::int64_t now = began + 5000; now < began + turn; now += 5000) {
+            ASSERT_TRUE(match.act(Leave{mover(match)}, now));
+            ASSERT_TRUE(match.act(Return{mover(match)}, now + 1));
+        }
+        EXPECT_EQ(time_of_stand_in(match, began + turn - 1000, began + 10 * turn), began + turn + grace);
+        // Back before the bot has moved: it still makes this move, and only this one.
+        ASSERT_TRUE(match.act(Return{mover(match)}, began + turn + grace + 1));
+        ASSERT_TRUE(match.bot_to_move());
+        ASSERT_TRUE(match.act(BotMove{match.revision(), match.moves()[0]}, began + turn + grace + 500));
+        play_first(match);
+        EXPECT_FALSE(match.bot_to_move());
+    }
+    { // out of sight at the very moment
+        Match match = two_at("pretoa", {.turn_seconds = 30});
+        ASSERT_TRUE(match.act(Leave{mover(match)}, began + turn - 100));
+        ASSERT_TRUE(match.act(Return{mover(match)}, began + turn + 100));
+        EXPECT_EQ(time_of_stand_in(match, began + turn + 100, began + 10 * turn), began + turn + 100 + grace);
+    }
+    { // nor by another's doing
+        Match match = two_at("pretoa", {.turn_seconds = 30});
+        const Player other = static_cast<Player>(1 - mover(match));
+        ASSERT_TRUE(match.act(Leave{other}, began + turn - 100));
+        ASSERT_TRUE(match.act(Return{other}, began + turn - 50));
+        EXPECT_EQ(match.deadline(), began + turn);
+    }
+}
+
+TEST(People, GetTheirTimeAnewAfterAllWereAway) {
+    Match match = two_at("pretoa", {.turn_seconds = 30});
+    const Player first = mover(match), other = static_cast<Player>(1 - first);
+    ASSERT_TRUE(match.act(Leave{other}, 2000));
+    ASSERT_TRUE(match.act(Leave{first}, 3000));
+    ASSERT_TRUE(match.act(Return{first}, 900000));
+    EXPECT_EQ(match.deadline(), 900000 + 30000);
+}
+
+// A match in which player 0 has just chosen a move that was followed by forced ones of his own.
+std::optional<Match> after_a_chosen_and_a_forced_move(std::string& before) {
+    for (std::uint64_t seed = 1; seed < 200; ++seed) {
+        Match match = two_at("pretoa");
+        if (!match.act(Automatic{0, AutoPlay::single}, 1) || !match.act(Automatic{1, AutoPlay::single}, 1)) continue;
+        Random random(seed);
+        for (int i = 0; i < 60 && match.turn(); ++i) {
+            before = match.table().position();
+            const Player player = mover(match);
+            const auto move = match.moves()[random.below(static_cast<std::uint32_t>(match.moves().size()))];
+            const auto step = match.act(Move{player, match.revision(), move}, 1);
+            if (!step || step->entries.size() != 2) continue;
+            const auto* forced = std::get_if<entry::Move>(&step->entries[1]);
+            if (forced && match.seating()[index(forced->seat)] == player && mover(match) != player) return match;
+        }
+    }
+    return std::nullopt;
+}
+
+TEST(People, TakeBackWhatWasForcedTogetherWithWhatTheyChose) {
+    std::string before;
+    auto match = after_a_chosen_and_a_forced_move(before);
+    ASSERT_TRUE(match);
+    const Player other = mover(*match), player = static_cast<Player>(1 - other);
+    ASSERT_TRUE(match->act(Offer{player, match->revision(), Offered::takeback}, 1));
+    const auto step = match->act(Answer{other, Offered::takeback, true}, 1);
+    ASSERT_TRUE(step);
+    EXPECT_EQ(match->table().position(), before);
+    EXPECT_EQ(mover(*match), player);
+    EXPECT_EQ(error_of(match->act(Offer{player, match->revision(), Offered::takeback}, 1)),
+              "offer.nothing_to_take_back");
+}
+
+// What leaves the game as it is has an end; what moves it on has none.
+TEST(People, CannotFillTheLog) {
+    Match match = two_at("pretoa");
+    for (std::uint32_t i = 0; i < most_side_acts; ++i) ASSERT_TRUE(match.act(Say{0, "hello"}, 1));
+    EXPECT_EQ(error_of(match.act(Say{0, "hello"}, 1)), "match.too_many_acts");
+    EXPECT_EQ(error_of(match.act(Automatic{0, AutoPlay::pass}, 1)), "match.too_many_acts");
+    EXPECT_EQ(error_of(match.act(Offer{0, match.revision(), Offered::draw}, 1)), "match.too_many_acts");
+    ASSERT_TRUE(match.act(Leave{0}, 1));
+    EXPECT_EQ(error_of(match.act(Return{0}, 1)), "match.too_many_acts");
+    play_first(match); // a move of Ana's: she is back all the same
+    EXPECT_FALSE(match.player(0).stand_in);
+    ASSERT_TRUE(match.act(Say{1, "your_turn"}, 1)); // Rui has been quiet
+    ASSERT_TRUE(match.act(Offer{1, match.revision(), Offered::draw}, 1));
+    ASSERT_TRUE(match.act(Answer{0, Offered::draw, false}, 1));
+    ASSERT_TRUE(match.act(Concede{0, match.revision()}, 1));
+    ASSERT_TRUE(match.act(Rematch{0}, 1));
+    ASSERT_TRUE(match.act(Rematch{1}, 1));
+    ASSERT_TRUE(match.act(Say{0, "hello"}, 1)); // a new game
+
+    Match lobby = new_match({.setup = {"pretoa", "", 0, {}}});
+    while (lobby.act(Join{0, "Ana", {}, {}}, 1) && lobby.act(Leave{0}, 1)) ASSERT_LE(lobby.revision(), 5000u);
+    EXPECT_EQ(error_of(lobby.act(Join{0, "Ana", {}, {}}, 1)), "match.too_many_acts");
+}
+
+// Taking back again and again with a bot, who always agrees, fills it no less.
+TEST(People, CannotTakeBackForEver) {
+    Match match = new_match({.setup = {"pretoa", "", 0, {}}, .seats = {{}, {"curious"}}});
+    sit_down(match, "Ana");
+    std::size_t opening = 0;
+    for (std::string_view refused; refused != "match.too_many_acts";) {
+        ASSERT_LE(match.revision(), 10000u);
+        play(match, opening);
+        refused = error_of(match.act(Offer{0, match.revision(), Offered::takeback}, 1));
+        if (refused != "offer.nothing_to_take_back") continue;
+        // The bot has replied at once, as it had no choice: another opening.
+        match = new_match({.setup = {"pretoa", "", 0, {}}, .seats = {{}, {"curious"}}});
+        sit_down(match, "Ana");
+        ASSERT_LT(++opening, match.moves().size());
+    }
+    ASSERT_TRUE(match.bot_to_move());
+    ASSERT_TRUE(match.act(BotMove{match.revision(), match.moves()[0]}, 1));
+}
+
+} // namespace
+} // namespace tabuleiro
