@@ -14,8 +14,8 @@ namespace tabuleiro {
 
 namespace {
 
-// More than this is quicker sent as a snapshot.
-constexpr std::uint32_t most_missed_steps = 200;
+// More than this is quicker sent as a snapshot, which plays one game again and not the whole match.
+constexpr std::uint32_t most_missed_steps = 200, most_steps_played_again = 1000;
 
 constexpr std::uint8_t bit(std::size_t i) { return static_cast<std::uint8_t>(1u << i); }
 
@@ -45,7 +45,9 @@ std::string position_for(const Match& match, const Viewer& viewer) {
 
 bool may_move(const Match& match, const Viewer& viewer) {
     const auto turn = match.turn();
-    return turn && viewer.holds(match.seating()[index(*turn)]);
+    if (!turn) return false;
+    const Player mover = match.seating()[index(*turn)];
+    return viewer.holds(mover) && !match.gave_up(mover);
 }
 
 void write_bits(JsonText& json, std::uint8_t bits) {
@@ -115,23 +117,35 @@ void write_player(JsonText& json, const PlayerState& player, bool all) {
     json.close_object();
 }
 
+// Plays an event or a move of a log that is known to be good; a move learns its gesture.
+void play_again(Table& table, Entry& entry) {
+    if (const auto* event = std::get_if<entry::Event>(&entry)) {
+        (void)table.play(event->text);
+    } else if (auto* move = std::get_if<entry::Move>(&entry)) {
+        const auto moves = table.moves();
+        const auto found = std::find(moves.begin(), moves.end(), move->text);
+        move->gesture = table.gesture(static_cast<std::size_t>(found - moves.begin()));
+        (void)table.play(move->text);
+    }
+}
+
 // Events and moves of the game that is on, without what was taken back.
 void write_game_log(JsonText& json, const Match& match, const Viewer& viewer) {
     std::vector<Entry> log;
-    auto steps = read_log(match.log(), match.player_count());
-    Match again = Match::make(match.terms(), {}); // the log does not hold the walks
-    for (Step& step : *steps) {
-        if (viewer.walks) (void)again.apply(step);
-        for (const Entry& entry : step.entries) {
-            if (std::holds_alternative<entry::Start>(entry)) log.clear();
+    auto steps = read_log(match.game_log(), match.player_count());
+    for (Step& step : *steps)
+        for (Entry& entry : step.entries) {
             if (std::holds_alternative<entry::Takeback>(entry)) log.pop_back(); // nothing followed the move
             if (std::holds_alternative<entry::Event>(entry) || std::holds_alternative<entry::Move>(entry))
-                log.push_back(entry);
+                log.push_back(std::move(entry));
         }
-    }
     const EntryStyle style = style_for(match, viewer);
+    auto table = make_table(match.terms().setup); // the log does not hold the walks
     json.key("log").open_array();
-    for (const Entry& entry : log) write_entry(json, entry, style);
+    for (Entry& entry : log) {
+        if (viewer.walks) play_again(**table, entry);
+        write_entry(json, entry, style);
+    }
     json.close_array();
 }
 
@@ -159,12 +173,12 @@ void write_re(JsonText& json, MessageId re) {
     if (re) json.field("re", *re);
 }
 
-// Does the entry leave another position, turn or time behind?
+// Does the entry leave another position, turn, right to choose or time behind?
 bool changes_game(const Entry& entry) {
-    return std::holds_alternative<entry::Event>(entry) || std::holds_alternative<entry::Move>(entry) ||
-           std::holds_alternative<entry::Start>(entry) || std::holds_alternative<entry::Takeback>(entry) ||
-           std::holds_alternative<entry::Over>(entry) || std::holds_alternative<entry::Warn>(entry) ||
-           std::holds_alternative<entry::Return>(entry);
+    return !(std::holds_alternative<entry::Join>(entry) || std::holds_alternative<entry::Bot>(entry) ||
+             std::holds_alternative<entry::Offer>(entry) || std::holds_alternative<entry::Answer>(entry) ||
+             std::holds_alternative<entry::Rematch>(entry) || std::holds_alternative<entry::Automatic>(entry) ||
+             std::holds_alternative<entry::Say>(entry));
 }
 
 } // namespace
@@ -205,7 +219,7 @@ std::string UpdateWriter::update(const Viewer& viewer, MessageId re) const {
     json.open_object().field("update", step_.revision);
     write_re(json, re);
     json.key("log").raw(log_for(viewer));
-    if (changed) {
+    if (changed && match_.game() > 0) {
         write_turn(json, match_);
         if (may_move(match_, viewer)) json.key("moves").raw(moves(viewer.walks));
         if (const auto deadline = match_.deadline()) json.field("deadline", *deadline);
@@ -241,7 +255,9 @@ std::string snapshot_json(const Match& match, const SnapshotRequest& request) {
 }
 
 std::string missed_json(const Match& match, const SnapshotRequest& request, std::uint32_t revision) {
-    if (revision > match.revision() || match.revision() - revision > most_missed_steps)
+    const bool known = revision <= match.revision(), current = revision == match.revision();
+    if (!known || match.revision() - revision > most_missed_steps ||
+        (!current && match.revision() > most_steps_played_again))
         return snapshot_json(match, request);
     JsonText json;
     json.open_object().field("missed", match.revision());
@@ -250,7 +266,7 @@ std::string missed_json(const Match& match, const SnapshotRequest& request, std:
     write_bits(json, request.viewer.players);
     write_presence(json, request.presence);
     json.key("updates").open_array();
-    if (revision < match.revision()) {
+    if (!current) {
         Match past = Match::make(match.terms(), {});
         auto steps = read_log(match.log(), match.player_count());
         for (Step& step : *steps) {
