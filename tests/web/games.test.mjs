@@ -90,6 +90,7 @@ describe('a whole game against a bot', { concurrency: 2 }, () => {
 
 test('the fairness page agrees with a finished match and refuses an edited one', { timeout: 600_000 }, () =>
   withBrowser({ viewport: small, settings: { auto: 'single' } }, async (page) => {
+    await page.addInitScript(() => Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined })); // as on http://192.168.…
     await begin(page, site.url, 'niout', { seats: ['me', 'curious'] });
     await playOn(page);
     await page.locator('a', { hasText: 'Fair dice' }).click();
@@ -98,11 +99,20 @@ test('the fairness page agrees with a finished match and refuses an edited one',
     const [download] = await Promise.all([page.waitForEvent('download'), page.locator('button', { hasText: 'Download' }).click()]);
     const match = JSON.parse(readFileSync(await download.path(), 'utf8'));
     const entry = match.steps.flatMap((step) => step.log).find((one) => one.event !== undefined);
-    entry.event = entry.event === 'KAI' ? 'KUL' : 'KAI';
-    await page.locator('input[type=file]').setInputFiles({ name: 'edited.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(match)) });
-    await page.locator('[role=alert]').waitFor();
-    await page.locator('input[type=file]').setInputFiles({ name: 'cut.json', mimeType: 'application/json', buffer: Buffer.from('{"format":') });
-    await page.locator('[role=alert]').waitFor();
+    const refuses = async (text) => {
+      const given = (content) => page.locator('input[type=file]').setInputFiles({ name: 'match.json', mimeType: 'application/json', buffer: Buffer.from(content) });
+      await given(text);
+      await page.locator('[role=alert]').waitFor();
+      await given(JSON.stringify(match));
+      await page.locator('.good').waitFor();
+    };
+    const over = match.steps.flatMap((step) => step.log).find((one) => one.over);
+    const edited = JSON.stringify(match).replace(JSON.stringify(entry), JSON.stringify({ ...entry, event: entry.event === 'KAI' ? 'KUL' : 'KAI' }));
+    await refuses(edited);
+    await refuses('{"format":');
+    await refuses(JSON.stringify({ ...match, steps: [{ at: 1, log: [null] }] }));
+    await refuses(JSON.stringify({ ...match, steps: [{ at: 1, log: [{ start: 1, seating: 5 }, { over: 'won', seed: 7 }] }] }));
+    await refuses(JSON.stringify(match).replace(over.seed, over.seed.toUpperCase()));
   }));
 
 test('a game is looked at again, step by step', { timeout: 600_000 }, () =>

@@ -5,10 +5,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { begin, closeBrowser, gameServer, openBrowser, playOn, violations } from './support.mjs';
+import { begin, closeBrowser, gameServer, openBrowser, playOn, program, storages, tables, violations } from './support.mjs';
 
 let server;
-before(async () => (server = await gameServer()));
+before(async () => {
+  spawnSync(program, ['solve', 'pretoa', '--out', tables]); // a server would make them itself, in its own time
+  server = await gameServer();
+});
 after(() => Promise.all([server.close(), closeBrowser()]));
 
 async function withBrowsers(number, options, use) {
@@ -23,10 +26,11 @@ async function withBrowsers(number, options, use) {
 }
 
 // Ana makes a match and gets its link.
-async function invite(page, game, mode, seats = ['me', 'invited']) {
+async function invite(page, game, mode, seats = ['me', 'invited'], players = undefined) {
   await page.goto(`${server.url}#/setup/${game}`);
   await page.locator('form').waitFor();
   if (mode) await page.locator(`input[value=${mode}]`).check();
+  if (players) await page.locator('.numbers button', { hasText: String(players) }).click();
   await page.locator('.seat select').nth(1).locator('option[value=invited]').waitFor({ state: 'attached' });
   for (const [i, seat] of seats.entries()) await page.locator('.seat select').nth(i).selectOption(seat);
   await page.locator('button.begin').click();
@@ -93,7 +97,7 @@ test('a second person sits down at an invited device', () =>
     }
   }));
 
-test('the perfect bot answers, and once the tables are made hints are certain', { timeout: 200_000 }, () =>
+test('the perfect bot answers, and with tables hints are certain', { timeout: 200_000 }, () =>
   withBrowsers(1, {}, async (ana) => {
     await begin(ana, server.url, 'pretoa', { seats: ['me', 'perfect'] });
     await playOn(ana, { taps: 2 });
@@ -104,10 +108,115 @@ test('the perfect bot answers, and once the tables are made hints are certain', 
       await hint.locator('.why').waitFor();
       return /draw|wins in|loses in/.test(await hint.textContent());
     };
-    const end = Date.now() + 150_000;
+    const end = Date.now() + 60_000;
     while (!(await certain())) assert.ok(Date.now() < end, await hint.textContent());
     assert.doesNotMatch(await hint.textContent(), /%|better/);
   }));
+
+// A match for two with little time, made without the set-up screen, which offers more.
+async function hurried(game) {
+  const body = JSON.stringify({ game, turn_seconds: 5 });
+  const { match } = await (await fetch(`${server.url}api/matches`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json();
+  return `${server.url}#/m/${match}`;
+}
+test('who was away comes back from the bot that stood in; the clock is the server\'s and is not read out', { timeout: 60_000 }, () =>
+  withBrowsers(2, {}, async (ana, rui) => {
+    const link = await hurried('pretoa');
+    await rui.addInitScript(() => {
+      const now = Date.now.bind(Date);
+      Date.now = () => now() + 3_600_000;
+    });
+    await ana.goto(link);
+    await ana.locator('form button.main').click();
+    await sit(rui, link);
+    await ana.locator('.status', { hasText: 'Your turn' }).waitFor();
+    assert.match(await rui.locator('.status').textContent(), /· [345] s/);
+    assert.doesNotMatch(await ana.locator('.status [role=status]').textContent(), / s$/);
+    await ana.locator('[role=status]', { hasText: 'Ten seconds left' }).waitFor({ state: 'attached' });
+    await ana.locator('button', { hasText: 'I am back' }).click({ timeout: 20_000 });
+    await ana.locator('button', { hasText: 'I am back' }).waitFor({ state: 'detached' });
+    assert.doesNotMatch(await rui.locator('.players').textContent(), /stands in/);
+  }));
+
+test('one may leave and sit down again as often as one likes', () =>
+  withBrowsers(2, {}, async (ana, rui) => {
+    const link = await invite(ana, 'pretoa');
+    const leave = ana.locator('button', { hasText: 'Leave' });
+    for (let i = 0; i < 6; ++i) {
+      await leave.click();
+      await leave.waitFor({ state: 'detached' });
+      await ana.locator('form button.main').click();
+      await leave.waitFor();
+    }
+    await ana.reload();
+    await leave.waitFor();
+    assert.equal(await leave.count(), 1);
+    await sit(rui, link);
+    await ana.locator('.status', { hasText: 'Your turn' }).waitFor();
+  }));
+
+test('a refused greeting is told', () =>
+  withBrowsers(1, {}, async (page) => {
+    await page.routeWebSocket(/\/ws$/, (socket) => socket.onMessage(() => socket.send(JSON.stringify({ error: 'request.bad_field', details: ['tokens'], re: 1 }))));
+    await page.goto(`${server.url}#/m/AAAAAAAAAAAAAAAAAAAAAA`);
+    await page.locator('[role=alert]', { hasText: 'tokens' }).waitFor();
+  }));
+
+test('a server that changes what was sent or promised at the beginning is found out', () =>
+  withBrowsers(2, {}, async (ana, rui) => {
+    const link = await invite(ana, 'pretoa'); // no chance: nothing else can be wrong
+    await sit(rui, link);
+    await ana.locator('.table .board').waitFor();
+    await ana.locator('button', { hasText: 'More' }).click();
+    await ana.locator('button', { hasText: 'Give up' }).click();
+    await ana.locator('.choices button.main', { hasText: 'Give up' }).click();
+    await ana.locator('button', { hasText: 'Play again' }).click();
+    await ana.locator('.choices', { hasText: 'Waiting for the others' }).waitFor();
+    await ana.reload();
+    await ana.locator('.choices', { hasText: 'Waiting for the others' }).waitFor(); // not offered again
+    const look = async (change, expected) => {
+      await ana.route('**/export', async (route) => {
+        const answer = await route.fetch();
+        const file = await answer.json();
+        change(file);
+        await route.fulfill({ json: file });
+      });
+      await ana.goto(link);
+      await ana.locator('a', { hasText: 'Fair dice' }).click();
+      await ana.locator('main', { hasText: expected }).waitFor();
+      await ana.unroute('**/export');
+    };
+    const joined = (file) => file.steps.flatMap((step) => step.log).find((one) => one.name === 'Ana');
+    await look(() => {}, 'Compared with what this browser kept when Ana sat down');
+    await ana.locator('.good').waitFor();
+    await look((file) => (joined(file).bytes = '00'.repeat(32)), 'The random bytes of Ana in this match are not those');
+    assert.equal(await ana.locator('main li').count(), 1);
+    await look((file) => (file.commitment = '00'.repeat(32)), 'is not the one this browser was shown when Ana sat down');
+  }));
+
+test('two at one device agree to a draw that a third offers', () =>
+  withBrowsers(2, { settings: { auto: 'single' } }, async (ana, rui) => {
+    await sit(rui, await invite(ana, 'niout', undefined, ['me', 'friend', 'invited'], 3));
+    await rui.locator('button', { hasText: 'More' }).click();
+    await rui.locator('button', { hasText: 'Offer a draw' }).click();
+    await ana.locator('button', { hasText: 'Accept' }).click();
+    for (const page of [ana, rui]) await page.locator('.place').first().waitFor();
+  }));
+
+for (const [name, spoil] of Object.entries(storages))
+  test(`online with storage that is ${name}: told, and the place lasts as long as the page`, { timeout: 90_000 }, () =>
+    withBrowsers(2, { locale: 'en' }, async (ana, rui) => {
+      for (const page of [ana, rui]) await page.addInitScript(spoil);
+      const link = await invite(ana, 'pretoa');
+      await ana.locator('[role=alert]', { hasText: 'keeps nothing' }).waitFor();
+      await sit(rui, link);
+      await server.kill();
+      await rui.locator('[role=alert]', { hasText: 'connection' }).waitFor();
+      await server.start();
+      await rui.locator('[role=alert]', { hasText: 'connection' }).waitFor({ state: 'detached', timeout: 30_000 });
+      await rui.locator('.tools button', { hasText: 'Take back' }).waitFor();
+      assert.equal(await rui.locator('.lead').count(), 0, 'a spectator');
+    }));
 
 test('a message from a newer server is told, not guessed', () =>
   withBrowsers(1, {}, async (page) => {
@@ -162,7 +271,7 @@ test('the fairness page agrees with `tabuleiro verify`, and both refuse an edite
     const folder = mkdtempSync(join(tmpdir(), 'tabuleiro-match-'));
     const verify = () => {
       writeFileSync(join(folder, 'match.json'), JSON.stringify(match));
-      return spawnSync(server.program, ['verify', join(folder, 'match.json')]).status;
+      return spawnSync(program, ['verify', join(folder, 'match.json')]).status;
     };
     assert.equal(verify(), 0);
     const entry = match.steps.flatMap((step) => step.log).find((one) => one.event !== undefined);

@@ -1,7 +1,7 @@
 // The page from a plain web host: every screen, for everybody, and what goes wrong.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { begin, closeBrowser, missingTexts, playOn, staticSite, violations, withBrowser } from './support.mjs';
+import { begin, closeBrowser, missingTexts, playOn, staticSite, storages, violations, withBrowser } from './support.mjs';
 
 const games = ['ludo', 'niout', 'tabula', 'sorry', 'desculpa', 'policiais', 'pretoa'];
 let site;
@@ -31,6 +31,73 @@ test('a reload in the middle goes on where the game was', () =>
     await playOn(page, { taps: 4 });
     await page.goto(site.url);
     assert.match(await page.locator('.kept').textContent(), /Ludo/);
+  }));
+
+test('a long match is opened again, replayed and checked', () =>
+  withBrowser({}, async (page) => {
+    await begin(page, site.url, 'ludo', { seats: ['me', 'curious'] });
+    await playOn(page, { taps: 2 });
+    const id = await page.evaluate(() => {
+      const key = Object.keys(localStorage).find((name) => name.startsWith('tabuleiro.match.'));
+      const record = JSON.parse(localStorage.getItem(key));
+      const [, time] = /.*\n@(\d+)\n/s.exec(record.save);
+      record.save += `@${time}\nsay 0 hello\n`.repeat(12_000);
+      globalThis.addEventListener('pagehide', () => localStorage.setItem(key, JSON.stringify(record))); // nothing is saved after it
+      return record.id;
+    });
+    await page.reload();
+    await page.locator('.table .board').waitFor();
+    await playOn(page, { taps: 2 });
+    for (const screen of ['replay', 'fairness']) {
+      await page.goto(`${site.url}#/${screen}/${id}`);
+      await page.locator(screen === 'replay' ? '.replay' : '.good').waitFor();
+    }
+  }));
+
+test('an engine that fails is started anew, and said to fail if that does not help', () =>
+  withBrowser({}, async (page) => {
+    await page.addInitScript(() => {
+      const post = Worker.prototype.postMessage;
+      globalThis.failures = 0;
+      Worker.prototype.postMessage = function (message) {
+        const fails = message.call === 'match' && message.text.includes('"move"') && globalThis.failures-- > 0;
+        return post.call(this, fails ? { ...message, now: 1n } : message); // no number: thrown by the call into the module
+      };
+    });
+    await begin(page, site.url, 'pretoa', { seats: ['me', 'curious'] });
+    await playOn(page, { taps: 2 });
+    await page.waitForFunction(() => document.querySelectorAll('.lines p').length >= 2);
+    await page.evaluate(() => (globalThis.failures = 1));
+    await playOn(page, { taps: 8 });
+    await page.waitForFunction(() => document.querySelectorAll('.lines p').length >= 4);
+    assert.equal(await page.evaluate(() => globalThis.failures <= 0), true);
+    assert.equal(await page.locator('[role=alert]').count(), 0);
+    await page.evaluate(() => (globalThis.failures = 1000));
+    for (let i = 0; i < 5 && (await page.locator('[role=alert]').count()) === 0; ++i) await playOn(page, { taps: 2, until: async () => (await page.locator('[role=alert]').count()) > 0 });
+    await page.locator('[role=alert]', { hasText: 'engine has failed' }).waitFor();
+  }));
+
+test('friends at one device take a move back without being asked', () =>
+  withBrowser({}, async (page) => {
+    await begin(page, site.url, 'pretoa', { seats: ['me', 'friend'] });
+    await playOn(page, { until: async () => (await page.locator('.lines p').count()) > 0 });
+    const status = await page.locator('.status').textContent();
+    await page.locator('button', { hasText: 'Take back' }).click();
+    await page.waitForFunction((old) => document.querySelector('.status').textContent !== old, status);
+    assert.equal(await page.locator('[role=alert]').count(), 0);
+    assert.doesNotMatch(await page.locator('.log .lines').textContent(), /→/);
+    await playOn(page, { until: async () => /→/.test(await page.locator('.log .lines').textContent()) });
+  }));
+
+test('a screen reader plays by clicks on the places', () =>
+  withBrowser({}, async (page) => {
+    await begin(page, site.url, 'pretoa', { seats: ['me', 'friend'] });
+    const click = (words) => page.locator(`.spot[aria-label*="${words}"]`).first().evaluate((spot) => spot.dispatchEvent(new MouseEvent('click', { bubbles: true })));
+    await click('can move');
+    await click('can be reached');
+    await page.waitForFunction(() => document.querySelectorAll('.lines p').length === 1);
+    const described = await page.locator('svg.field').getAttribute('aria-describedby');
+    assert.match(await page.evaluate((id) => document.getElementById(id).textContent, described), /arrow/i);
   }));
 
 test('after one visit everything works without network', () =>
@@ -132,20 +199,6 @@ test('the language changes without losing the game', () =>
     assert.equal(await page.locator('.token').count(), position);
   }));
 
-// localStorage that refuses to write, or to be touched at all.
-const storages = {
-  full: () => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    };
-  },
-  forbidden: () =>
-    Object.defineProperty(globalThis, 'localStorage', {
-      get: () => {
-        throw new DOMException('denied', 'SecurityError');
-      },
-    }),
-};
 for (const [name, spoil] of Object.entries(storages))
   test(`storage that is ${name} is told, and one can play on`, () =>
     withBrowser({ locale: 'en' }, async (page) => {
@@ -178,6 +231,9 @@ test('an engine that cannot be loaded is told', () =>
       await page.goto(`${site.url}#/${screen}`);
       await page.locator('[role=alert]').waitFor();
     }
+    await page.unroute('**/*.wasm');
+    await page.goto(`${site.url}#/setup/tabula`); // who needs it next tries again
+    await page.locator('button.begin').waitFor();
   }));
 
 test('home boards live, sounds sound and dice roll without an error', () =>
@@ -196,5 +252,5 @@ test('home boards live, sounds sound and dice roll without an error', () =>
     await page.waitForFunction((old) => [...document.querySelectorAll('.games .token')].map((token) => token.style.transform).join() !== old, first, { timeout: 15_000 });
     await begin(page, site.url, 'ludo', { players: 4, seats: ['me', 'curious', 'curious', 'curious'] });
     await page.locator('.lines p').nth(8).waitFor();
-    assert.ok(await page.evaluate(() => globalThis.notes > 0));
+    await page.waitForFunction(() => globalThis.notes > 0);
   }));

@@ -159,15 +159,33 @@ export const missingTexts = (page) => page.evaluate(() => {
   return texts.join('\n').match(/\b(web|error|option|mode|role|colour|game|phrase)\.[a-z_][\w.]*/g) ?? [];
 });
 
+// Storage that refuses to write, or to be touched at all.
+export const storages = {
+  full: () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  },
+  forbidden: () => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(globalThis, name, {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+  },
+};
+
 // A real server with its store in a folder of its own; it can be killed and started again at the same address.
+export const program = process.env.TABULEIRO ?? join(root, 'build/dev/src/cli/tabuleiro');
+export const tables = process.env.TABULEIRO_TABLES ?? join(root, 'build/tables');
 export async function gameServer() {
-  const program = process.env.TABULEIRO ?? join(root, 'build/dev/src/cli/tabuleiro');
   const folder = mkdtempSync(join(tmpdir(), 'tabuleiro-server-'));
   let child;
   let port = 0;
   const start = async () => {
     child = spawn(program, ['serve', '--port', String(port), '--store', join(folder, 'matches.db'), '--web', join(root, 'web/dist'),
-      '--no-browser', '--bot-delay', '0', '--messages-per-second', '0'], { stdio: ['ignore', 'pipe', 'inherit'], env: { TABULEIRO_TABLES: join(folder, 'tables'), ...process.env, LC_ALL: 'C.UTF-8' } });
+      '--no-browser', '--bot-delay', '0', '--messages-per-second', '0'], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, TABULEIRO_TABLES: tables, LC_ALL: 'C.UTF-8' } });
     const url = await new Promise((done, failed) => {
       let text = '';
       child.stdout.on('data', (data) => {
@@ -182,7 +200,7 @@ export async function gameServer() {
   const stop = (signal) => new Promise((done) => (child.removeAllListeners('exit'), child.once('exit', done), child.kill(signal)));
   const url = await start();
   return {
-    url, program,
+    url,
     kill: () => stop('SIGKILL'),
     start,
     async close() {

@@ -21,35 +21,40 @@ async function compile() {
   return streams ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
 }
 
+// A trap leaves a module in no state to go on, so a worker that fails once is given up and the next call begins a new one.
+// Questions never notice; a match must be loaded again.
 export class Engine {
-  private worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  private worker: Worker | undefined;
   private waiting = new Map<number, { done: (text: string) => void; failed: (why: Error) => void }>();
   private next = 1;
-  private failure: EngineFailure | undefined;
 
-  constructor() {
-    this.worker.onmessage = ({ data }: MessageEvent<{ id: number; text?: string; failure?: string }>) => {
-      const waiter = this.waiting.get(data.id);
-      this.waiting.delete(data.id);
-      if (data.text !== undefined) waiter?.done(data.text);
-      else waiter?.failed(new EngineFailure(data.failure));
+  private start(): Worker {
+    const worker = (this.worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }));
+    const fail = (why: string) => {
+      if (this.worker === worker) this.end(why);
     };
-    this.worker.onerror = () => this.fail(new EngineFailure('worker'));
-    prepare().then((module) => this.worker.postMessage({ module }), (why: EngineFailure) => this.fail(why));
+    worker.onmessage = ({ data }: MessageEvent<{ id: number; text?: string; failure?: string }>) => {
+      if (data.text === undefined) return fail(data.failure ?? '');
+      this.waiting.get(data.id)?.done(data.text);
+      this.waiting.delete(data.id);
+    };
+    worker.onerror = () => fail('worker');
+    prepare().then((module) => worker.postMessage({ module }), (why: unknown) => fail(String(why)));
+    return worker;
   }
 
-  private fail(why: EngineFailure) {
-    this.failure = why;
-    for (const waiter of this.waiting.values()) waiter.failed(why);
+  private end(why: string) {
+    this.worker?.terminate();
+    this.worker = undefined;
+    for (const waiter of this.waiting.values()) waiter.failed(new EngineFailure(why));
     this.waiting.clear();
   }
 
   private call(call: Request['call'], content: unknown): Promise<unknown> {
     const id = this.next++;
     return new Promise<string>((done, failed) => {
-      if (this.failure) return failed(this.failure);
       this.waiting.set(id, { done, failed });
-      this.worker.postMessage({ id, call, text: JSON.stringify(content), now: Date.now() } satisfies Request);
+      (this.worker ?? this.start()).postMessage({ id, call, text: JSON.stringify(content), now: Date.now() } satisfies Request);
     }).then((text) => JSON.parse(text) as unknown);
   }
 
@@ -60,17 +65,27 @@ export class Engine {
     return this.call('match', message) as Promise<Message[]>;
   }
   close() {
-    this.worker.terminate();
+    this.end('closed');
   }
 }
 
-let shared: Engine | undefined;
-const questions = () => (shared ??= new Engine());
+const questions = new Engine();
+const thinker = new Engine();
 
-const boards = new Map<string, Promise<Board>>();
-let game_list: Promise<GameInfo[]> | undefined;
+// What never changes is asked once; after a failure whoever wants to know asks again.
+const answers = new Map<string, Promise<unknown>>();
+function remembered(question: Record<string, unknown>): Promise<unknown> {
+  const key = JSON.stringify(question);
+  const known = answers.get(key);
+  if (known) return known;
+  const asked = questions.ask(question);
+  answers.set(key, asked);
+  asked.catch(() => answers.delete(key));
+  return asked;
+}
 
-export const games = () => (game_list ??= questions().ask({ ask: 'games' }) as Promise<GameInfo[]>);
+export const games = () => remembered({ ask: 'games' }) as Promise<GameInfo[]>;
+export const board = (setup: Setup) => remembered({ ask: 'board', ...setup }) as Promise<Board>;
 
 export interface Advice {
   move: string;
@@ -79,26 +94,16 @@ export interface Advice {
   known?: Verdict; // instead of a guess
 }
 
-let thinker: Engine | undefined;
-const thinking = () => (thinker ??= new Engine());
-
 // The moves of a position, best first. Takes about a second, in a worker of its own.
-export const hint = (setup: Setup, text: string) => thinking().ask({ ask: 'hint', ...setup, position: text }) as Promise<Advice[] | Refusal>;
+export const hint = (setup: Setup, text: string) => thinker.ask({ ask: 'hint', ...setup, position: text }) as Promise<Advice[] | Refusal>;
 
 export interface Analysis {
   entries: { before: number[]; after: number[]; luck: number[]; loss: number; mark: '' | 'doubtful' | 'mistake' | 'blunder'; known?: Verdict & { seat: number } }[];
   luck: number[]; // of each seat, in all
 }
 
-export const analysis = (setup: Setup, plays: string[]) => thinking().ask({ ask: 'analysis', ...setup, plays }) as Promise<Analysis | Refusal>;
-
-export function board(setup: Setup): Promise<Board> {
-  const key = JSON.stringify(setup);
-  let found = boards.get(key);
-  if (!found) boards.set(key, (found = questions().ask({ ask: 'board', ...setup }) as Promise<Board>));
-  return found;
-}
+export const analysis = (setup: Setup, plays: string[]) => thinker.ask({ ask: 'analysis', ...setup, plays }) as Promise<Analysis | Refusal>;
 
 export function position(setup: Setup, text = '', plays: string[] = []) {
-  return questions().ask({ ask: 'position', ...setup, position: text, plays }) as Promise<Position | Refusal>;
+  return questions.ask({ ask: 'position', ...setup, position: text, plays }) as Promise<Position | Refusal>;
 }

@@ -33,7 +33,8 @@ const decoder = new TextDecoder();
 async function answer(request: Request): Promise<string> {
   const exports = await engine;
   const bytes = encoder.encode(request.text);
-  new Uint8Array(exports.memory.buffer).set(bytes, exports.input(bytes.length));
+  const at = exports.input(bytes.length); // may let the memory grow, and then has a new buffer
+  new Uint8Array(exports.memory.buffer).set(bytes, at);
   const size = request.call === 'ask' ? exports.ask() : exports.match(request.now);
   return decoder.decode(new Uint8Array(exports.memory.buffer, exports.output(), size));
 }

@@ -3,7 +3,7 @@ import { Engine } from '../engine/engine.ts';
 import type { Setup } from '../engine/types.ts';
 import type { Entry } from './messages.ts';
 import { api } from './online.ts';
-import { found } from './storage.ts';
+import { found } from './storage.svelte.ts';
 
 export interface Exported extends Required<Setup> {
   format: string;
@@ -41,17 +41,19 @@ export async function exported(id: string): Promise<Exported | Problem> {
   }
 }
 
+const isObject = (value: unknown) => typeof value === 'object' && value !== null;
+
 // A file somebody hands us: only what has the right form is looked at further.
 export function readExported(text: string): Exported | Problem {
   try {
     const file = JSON.parse(text) as Exported;
     if (file?.format !== 'tabuleiro-match') return { error: 'match_file.foreign', details: [] };
-    if (file.version !== 1) return { error: 'save.version', details: [String(file.version)] };
-    if (Array.isArray(file.steps) && file.steps.every((step) => Array.isArray(step.log)) && Array.isArray(file.seats)) return file;
+    if (file.version !== 1) return { error: 'match_file.version', details: [] };
+    if (Array.isArray(file.steps) && file.steps.every((step) => Array.isArray(step?.log) && step.log.every(isObject)) && Array.isArray(file.seats) && file.seats.every(isObject)) return file;
   } catch {
     // falls through
   }
-  return { error: 'save.not_json', details: [] };
+  return { error: 'match_file.not_json', details: [] };
 }
 
 export function gamesOf(file: Exported): ExportedGame[] {

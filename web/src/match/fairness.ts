@@ -1,13 +1,17 @@
-// Recomputes every die and card of a finished match, with the browser's own cryptography (docs/fairness.md).
+// Recomputes every die and card of a finished match, and compares the match with what this browser kept when its people sat
+// down (docs/fairness.md).
 import { position } from '../engine/engine.ts';
-import { draw, fromHex, sha256, toHex, type Bytes } from './draw.ts';
+import { draw, fromHex, toHex } from './draw.ts';
 import { gamesOf, type Exported } from './exported.ts';
+import { sha256, type Bytes } from './sha256.ts';
+import type { Places } from './storage.svelte.ts';
 
 export interface Verdict {
   games: number; // whose seed is revealed
   events: number; // found right
   unknown: number; // of a game that is not over
-  faults: { what: 'commitment' | 'seating' | 'event' | 'play'; game: number; number: number; told: string; right: string }[];
+  own: number[]; // players of this browser, whose commitment and bytes were compared with what it kept
+  faults: { what: 'commitment' | 'seating' | 'event' | 'play' | 'own_commitment' | 'own_bytes'; game: number; number: number; told: string; right: string }[];
   counts: Map<string, { seen: number; expected: number }>; // by face: the statistics of the dice
 }
 
@@ -20,18 +24,25 @@ function playersBytes(file: Exported): Bytes[] {
   return all;
 }
 
-async function lot(seed: Bytes, file: Exported, players: Bytes[]): Promise<number[]> {
+function lot(seed: Bytes, file: Exported, players: Bytes[]): number[] {
   const seating = file.seats.map((_, i) => i);
   for (let i = seating.length - 1; i > 0; --i) {
-    const j = await draw(seed, file.id, players, seating.length - 1 - i, i + 1);
+    const j = draw(seed, file.id, players, seating.length - 1 - i, i + 1);
     [seating[i], seating[j]] = [seating[j]!, seating[i]!];
   }
   return seating;
 }
 
-export async function verify(file: Exported): Promise<Verdict> {
-  const verdict: Verdict = { games: 0, events: 0, unknown: 0, faults: [], counts: new Map() };
+// The server's own file agrees with itself whatever it has changed; only `places` is not from there.
+export async function verify(file: Exported, places: Places): Promise<Verdict> {
+  const verdict: Verdict = { games: 0, events: 0, unknown: 0, own: Object.keys(places).map(Number), faults: [], counts: new Map() };
   const players = playersBytes(file);
+  for (const player of verdict.own) {
+    const { commitment, bytes } = places[player]!;
+    const sent = toHex(players[player] ?? new Uint8Array());
+    if (commitment !== file.commitment) verdict.faults.push({ what: 'own_commitment', game: 0, number: player, told: file.commitment, right: commitment });
+    if (bytes !== sent) verdict.faults.push({ what: 'own_bytes', game: 0, number: player, told: sent, right: bytes });
+  }
   let committed = file.commitment;
   for (const game of gamesOf(file)) {
     const fault = (what: Verdict['faults'][number]['what'], number: number, told: string, right: string) =>
@@ -43,12 +54,12 @@ export async function verify(file: Exported): Promise<Verdict> {
     }
     ++verdict.games;
     const seed = fromHex(game.over.seed);
-    const hash = toHex(await sha256(seed));
+    const hash = toHex(sha256(seed));
     if (hash !== committed) fault('commitment', 0, hash, committed);
     committed = game.over.seed;
     const by_lot = file.lot && game.number === 1;
     if (by_lot) {
-      const right = await lot(seed, file, players);
+      const right = lot(seed, file, players);
       if (right.join() !== game.seating.join()) fault('seating', 0, game.seating.join(), right.join());
     }
     const followed = await position({ game: file.game, mode: file.mode, players: file.players, options: file.options }, '', game.plays);
@@ -60,7 +71,7 @@ export async function verify(file: Exported): Promise<Verdict> {
     for (const play of followed.plays) {
       if (play.event === undefined || !play.weights) continue;
       const total = play.weights.reduce((sum, [, weight]) => sum + weight, 0);
-      let left = await draw(seed, file.id, players, number, total);
+      let left = draw(seed, file.id, players, number, total);
       const right = play.weights.find(([, weight]) => (left -= weight) < 0)?.[0] ?? '';
       if (right === play.event) ++verdict.events;
       else fault('event', number, play.event, right);

@@ -1,10 +1,10 @@
 // A match in this browser: the engine's worker plays the part of the server, and every step is saved before it is seen.
-import { Engine } from '../engine/engine.ts';
+import { Engine, EngineFailure } from '../engine/engine.ts';
 import { t } from '../texts.svelte.ts';
 import { settings } from '../settings.svelte.ts';
 import type { Command, Link, MatchRequest, Message } from './messages.ts';
 import type { Session } from './session.svelte.ts';
-import { found, keep, type Kept } from './storage.ts';
+import { found, keep, type Kept } from './storage.svelte.ts';
 import { askTables } from './tables.ts';
 
 export const randomHex = (bytes: number) =>
@@ -14,14 +14,29 @@ class LocalLink implements Link {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private chain: Promise<void> = Promise.resolve();
   private closed = false;
+  private failures = 0; // since the match went on
 
   constructor(private engine: Engine, private session: Session, private record: Kept) {}
 
   send(command: Command) {
-    if (command.do === 'hello') command = { ...command, board: true, positions: true };
-    this.chain = this.chain.then(() => this.handle(command)).catch(() => {
-      this.session.condition = 'gone';
-    });
+    this.chain = this.chain.then(() => this.handle(command)).then(() => void (this.failures = 0)).catch(() => this.begin());
+  }
+  open() {
+    this.chain = this.begin();
+  }
+  // At first, and after the engine has failed: a new one goes on with what was kept.
+  private async begin(): Promise<void> {
+    if (this.closed) return;
+    try {
+      if (this.failures++ > 2) throw new EngineFailure();
+      const [loaded] = await this.engine.match({ do: 'load', save: this.record.save });
+      if (loaded && 'error' in loaded) return this.session.receive([loaded]);
+      await this.handle({ do: 'hello' });
+    } catch {
+      if (this.closed) return;
+      this.session.busy = false;
+      this.session.refused = { error: 'web.engine_failed', details: [] };
+    }
   }
   close() {
     this.closed = true;
@@ -32,6 +47,7 @@ class LocalLink implements Link {
   private async handle(command: Command) {
     if (this.closed) return;
     clearTimeout(this.timer);
+    if (command.do === 'hello') command = { ...command, board: true, positions: true };
     const move = command.do === 'tick' ? await this.advised() : undefined;
     const answer = await this.engine.match(move === undefined ? command : { ...command, move });
     const changed = answer.some((message) => 'update' in message);
@@ -64,16 +80,27 @@ class LocalLink implements Link {
   }
 }
 
-// Begins a match and answers with its id, under which it is kept. `names`: of the friends at this device, if they have any.
-export async function createLocal(request: MatchRequest, seats: string[], names: string[]): Promise<string | { error: string; details: string[] }> {
+export interface Person {
+  player: number;
+  name: string;
+}
+
+// Who sits at this device. `names`: of the friends, if they have any.
+export function peopleAt(seats: string[], names: string[]): Person[] {
+  let friends = 1;
+  return seats.flatMap((seat, player) => {
+    if (seat === 'me') return [{ player, name: settings.name || t('web.me') }];
+    return seat === 'friend' ? [{ player, name: names[player]?.trim() || t('web.friend', ++friends) }] : [];
+  });
+}
+
+// Begins a match and answers with its id, under which it is kept.
+export async function createLocal(request: MatchRequest, seats: string[], people: Person[]): Promise<string | { error: string; details: string[] }> {
   const engine = new Engine();
   try {
     const [created, ...rest] = await engine.match({ do: 'create', ...request, entropy: randomHex(64) });
     if (!created || !('created' in created)) return (created ?? rest[0]) as { error: string; details: string[] };
-    let friends = 1;
-    for (const [player, seat] of seats.entries()) {
-      if (seat !== 'me' && seat !== 'friend') continue;
-      const name = seat === 'me' ? settings.name || t('web.me') : names[player]?.trim() || t('web.friend', ++friends);
+    for (const { player, name } of people) {
       await engine.match({ do: 'join', player, name, bytes: randomHex(32) });
       await engine.match({ do: 'auto', player, play: settings.auto });
     }
@@ -81,23 +108,17 @@ export async function createLocal(request: MatchRequest, seats: string[], names:
     if (!saved || !('save' in saved)) return { error: 'save.bad_field', details: ['save'] };
     const { seats: _, ...setup } = request;
     keep({ id: created.created, setup: { game: setup.game, mode: setup.mode, players: setup.players, options: setup.options }, seats, save: saved.save, changed: Date.now(), over: false });
-    passed_on.set(created.created, saved.save);
     return created.created;
   } finally {
     engine.close();
   }
 }
 
-// A match just created is handed on even if the browser keeps nothing.
-const passed_on = new Map<string, string>();
-
 export function openLocal(id: string, session: Session): boolean {
-  const record = found(id) ?? (passed_on.has(id) ? { id, setup: { game: '' }, seats: [], save: passed_on.get(id)!, changed: 0, over: false } : undefined);
+  const record = found(id);
   if (!record) return false;
-  const engine = new Engine();
-  const link = new LocalLink(engine, session, record);
+  const link = new LocalLink(new Engine(), session, record);
   session.attach(link);
-  link.send({ do: 'load', save: record.save });
-  link.send({ do: 'hello' });
+  link.open();
   return true;
 }

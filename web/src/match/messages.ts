@@ -31,6 +31,8 @@ export interface Player {
   level?: Level;
   auto?: string;
   stand_in?: boolean;
+  conceded?: boolean;
+  ready?: boolean; // for the next game
   won?: number;
   drawn?: number;
   points?: number;
@@ -122,6 +124,7 @@ export interface Update {
 
 export interface Missed {
   missed: number;
+  now: number;
   you: number[];
   here: number[];
   spectators: number;
@@ -148,5 +151,6 @@ export interface Command {
 // How a session speaks with its match, wherever that is.
 export interface Link {
   send(command: Command): void;
+  left?(player: number): void; // before the first game, for good
   close(): void;
 }

@@ -1,19 +1,23 @@
 // A match on a server: one WebSocket, which comes back by itself and asks only for what was missed.
-import { randomHex } from './local.ts';
+import { randomHex, type Person } from './local.ts';
 import type { Command, Link, Message } from './messages.ts';
 import type { Session } from './session.svelte.ts';
-import { keepToken, tokensFor } from './storage.ts';
+import { dropPlace, keepPlace, placesAt } from './storage.svelte.ts';
 
 export const serverThere = () => location.protocol.startsWith('http');
 
 const address = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
 const longest_wait = 15_000;
 
+// Who is to sit down as soon as a match that was just made is open, and where.
+export const sitting = new Map<string, Person[]>();
+
 export class OnlineLink implements Link {
   private socket: WebSocket | undefined;
   private attempts = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
+  private asked: string[] = []; // the bytes sent with each wish to sit down, by the id of the message
 
   constructor(private id: string, private session: Session) {
     this.connect();
@@ -29,7 +33,11 @@ export class OnlineLink implements Link {
     }
   }
   join(name: string, player?: number) {
-    this.send({ do: 'join', name, bytes: randomHex(32), ...(player === undefined ? {} : { player }) });
+    const bytes = randomHex(32);
+    this.send({ do: 'join', id: this.asked.push(bytes) - 1, name, bytes, ...(player === undefined ? {} : { player }) });
+  }
+  left(player: number) {
+    dropPlace(this.id, player);
   }
   close() {
     this.closed = true;
@@ -46,7 +54,7 @@ export class OnlineLink implements Link {
     const { revision, board } = this.session;
     const known = board && revision > 0;
     this.socket?.send(JSON.stringify({
-      do: 'hello', match: this.id, tokens: tokensFor(this.id), positions: true, ...(known ? { revision } : { board: true }),
+      do: 'hello', match: this.id, tokens: Object.values(placesAt(this.id)).map((place) => place.token), positions: true, ...(known ? { revision } : { board: true }),
     }));
   }
 
@@ -78,8 +86,8 @@ export class OnlineLink implements Link {
       return;
     }
     if ('joined' in message) {
-      keepToken(this.id, message.token);
-      this.session.you = [...this.session.you, message.joined];
+      keepPlace(this.id, message.joined, { token: message.token, commitment: this.session.match!.commitment, bytes: this.asked[message.re!]! });
+      this.session.you = [...this.session.you.filter((player) => player !== message.joined), message.joined];
     }
     if ('error' in message && /^match\.(unknown|gone|not_found)/.test(message.error)) this.session.condition = 'gone';
     this.session.receive([message]);

@@ -15,5 +15,6 @@ test('repeated items are counted out', () => {
 });
 test('a view becomes a whole position: every unseen card lies somewhere', () => {
   expect(dealt('turn=red pile=?*2 red.hand=2,7 blue.hand=?*3 unseen=1*2,3,S*2')).toBe('turn=red pile=1*2 red.hand=2,7 blue.hand=3*1,S*2');
+  expect(dealt('turn=red pile=? red.hand=2,7 unseen=S')).toBe('turn=red pile=S*1 red.hand=2,7');
   expect(dealt('turn=red die=4')).toBe('turn=red die=4');
 });

@@ -29,9 +29,9 @@ const counted = (names: string[]) => [...new Set(names)].map((name) => `${name}*
 // seat looks at that seat's view only, so that every deal gets the same advice.
 export function dealt(text: string): string {
   const unseen = items(fieldsOf(text).unseen);
-  if (!text.includes('?*')) return text;
+  if (!text.includes('=?')) return text;
   return text.split(' ').filter((part) => !part.startsWith('unseen=')).map((part) => {
-    const hidden = /^(.+)=\?\*(\d+)$/.exec(part);
-    return hidden ? `${hidden[1]}=${counted(unseen.splice(0, Number(hidden[2])))}` : part;
+    const hidden = /^(.+)=\?(?:\*(\d+))?$/.exec(part);
+    return hidden ? `${hidden[1]}=${counted(unseen.splice(0, Number(hidden[2] ?? 1)))}` : part;
   }).join(' ');
 }

@@ -34,10 +34,10 @@ export class Session {
   result = $state.raw<Result | null>(null);
   chance = $state.raw<{ seat: number; text: string; fresh: boolean } | null>(null);
   last = $state.raw<Walk[]>([]); // what is marked: the walks of the last move
-  ready = $state.raw<number[]>([]); // players who want the next game
   refused = $state.raw<{ error: string; details: string[] } | null>(null);
   busy = $state(false);
   throwing = $state.raw<{ seat: number; go: () => void } | null>(null); // a throw of ours that waits for a tap
+  ahead = $state(0); // of the server's clock before ours, in milliseconds
   revision = 0;
   stage: Stage | undefined;
 
@@ -60,10 +60,15 @@ export class Session {
     this.refused = null;
     this.link?.send(command);
   }
-  // The player of mine whose seat must choose.
+  // The player of mine whose seat must choose. Who has given up may have nothing more to choose.
   get mover(): number | undefined {
     const player = this.turn === null ? undefined : this.seating[this.turn];
-    return player !== undefined && this.you.includes(player) ? player : undefined;
+    if (player === undefined || !this.you.includes(player)) return undefined;
+    return this.players[player]?.conceded && Object.keys(this.moves).length === 0 ? undefined : player;
+  }
+  // Those of mine who have not said yes.
+  undecided(offer: Offer): number[] {
+    return this.you.filter((player) => !offer.agreed.includes(player));
   }
   // The seat people look at: who must choose, or who must let the dice fall.
   get acting(): number | null {
@@ -98,6 +103,7 @@ export class Session {
       this.you = message.you;
       this.here = message.here;
       this.spectators = message.spectators;
+      this.ahead = message.now - Date.now();
       this.condition = 'live';
       this.queue.unshift(...message.updates);
     } else if ('here' in message) {
@@ -111,6 +117,7 @@ export class Session {
 
   private async snapshot(message: Snapshot) {
     this.condition = 'live';
+    this.ahead = message.now - Date.now();
     this.revision = message.snapshot;
     this.match = message.match;
     this.players = message.players;
@@ -130,7 +137,6 @@ export class Session {
     this.deadline = game?.deadline;
     this.result = game?.result ?? null;
     this.last = this.log.findLast((entry) => entry.move !== undefined)?.walks ?? [];
-    this.ready = [];
     const thrown = this.log.findLast((entry) => entry.event !== undefined);
     this.chance = thrown ? { seat: thrown.seat!, text: thrown.event!, fresh: false } : null;
     // A game that has just begun: the first throw has been drawn, but its player has not thrown it.
@@ -211,7 +217,7 @@ export class Session {
   private act(entry: Entry) {
     this.note(entry);
     if (entry.join !== undefined) this.setPlayer(entry.join, { kind: 'human', name: entry.name });
-    else if (entry.leave !== undefined) this.setPlayer(entry.leave, this.game === 0 ? { kind: 'open', name: undefined } : { stand_in: true });
+    else if (entry.leave !== undefined) this.leave(entry.leave);
     else if (entry.bot !== undefined) this.setPlayer(entry.bot, { kind: 'bot', level: entry.level });
     else if (entry.start !== undefined) {
       this.game = entry.start;
@@ -221,7 +227,7 @@ export class Session {
       this.offers = [];
       this.last = [];
       this.chance = null;
-      this.ready = [];
+      this.players = this.players.map((player) => ({ ...player, conceded: false, ready: false }));
     } else if (entry.offer !== undefined) this.offers = [...this.offers, { what: entry.offer as Offer['what'], player: entry.player!, agreed: [entry.player!] }];
     else if (entry.decline !== undefined) this.offers = this.offers.filter((offer) => offer.what !== entry.decline);
     else if (entry.accept !== undefined)
@@ -235,11 +241,20 @@ export class Session {
       this.result = { over: entry.over, places: entry.places ?? [], points: entry.points ?? [], seed: entry.seed };
       this.score(this.result);
       sound('over');
-    } else if (entry.rematch !== undefined) this.ready = [...this.ready, entry.rematch];
+    } else if (entry.rematch !== undefined) this.setPlayer(entry.rematch, { ready: true });
+    else if (entry.concede !== undefined) this.setPlayer(entry.concede, { conceded: true });
     else if (entry.stand_in !== undefined) this.setPlayer(entry.stand_in, { stand_in: true });
     else if (entry.return !== undefined) this.setPlayer(entry.return, { stand_in: false });
     else if (entry.auto !== undefined) this.setPlayer(entry.auto, { auto: entry.play });
     else if (entry.say !== undefined) sound('say');
+  }
+
+  private leave(player: number) {
+    if (this.game > 0) return this.setPlayer(player, { stand_in: true });
+    this.setPlayer(player, { kind: 'open', name: undefined });
+    if (!this.you.includes(player)) return;
+    this.you = this.you.filter((one) => one !== player);
+    this.link?.left?.(player);
   }
 
   private score({ places, points }: Result) {

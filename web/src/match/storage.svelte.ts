@@ -1,0 +1,112 @@
+// The games kept in this browser. Storage may be full or forbidden: then a game lasts as long as the page, and the player
+// is told.
+import type { Setup } from '../engine/types.ts';
+
+export interface Kept {
+  id: string;
+  setup: Setup;
+  seats: string[]; // 'me', 'friend' or a bot's level
+  save: string;
+  changed: number;
+  over: boolean;
+}
+
+const prefix = 'tabuleiro.match.';
+
+const unwritten = new Map<string, Kept>();
+
+export const trouble = $state({ storage: false });
+
+// The oldest finished matches make room; if not even that helps they stay.
+export function keep(match: Kept): boolean {
+  const finished = kept().filter((one) => one.over && one.id !== match.id);
+  const dropped: Kept[] = [];
+  while (!write(prefix + match.id, match)) {
+    const oldest = finished.pop();
+    if (!oldest) {
+      for (const one of dropped) write(prefix + one.id, one);
+      unwritten.set(match.id, match);
+      trouble.storage = true;
+      return false;
+    }
+    forget(oldest.id);
+    dropped.push(oldest);
+  }
+  unwritten.delete(match.id);
+  trouble.storage = false;
+  return true;
+}
+
+function write(key: string, value: unknown): boolean {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// The latest first.
+export function kept(): Kept[] {
+  try {
+    const all: Kept[] = [];
+    for (let i = 0; i < localStorage.length; ++i) {
+      const key = localStorage.key(i)!;
+      if (!key.startsWith(prefix)) continue;
+      try {
+        all.push(JSON.parse(localStorage.getItem(key)!) as Kept);
+      } catch {
+        // a damaged entry is no reason to lose the others
+      }
+    }
+    return all.sort((a, b) => b.changed - a.changed);
+  } catch {
+    return [];
+  }
+}
+
+export const found = (id: string) => unwritten.get(id) ?? kept().find((match) => match.id === id);
+
+export function forget(id: string) {
+  unwritten.delete(id);
+  try {
+    localStorage.removeItem(prefix + id);
+  } catch {
+    // it was not kept
+  }
+}
+
+// A place at an online match: whoever has the token has the seat. What was promised and sent when we sat down is kept beside
+// it, to be compared with what the server says afterwards (docs/fairness.md).
+export interface Place {
+  token: string;
+  commitment: string;
+  bytes: string;
+}
+export type Places = Record<number, Place>; // by player
+
+const places_key = (id: string) => `tabuleiro.places.${id}`;
+const in_memory = new Map<string, Places>(); // what could not be written
+
+export function placesAt(id: string): Places {
+  let written: Places = {};
+  try {
+    written = JSON.parse(localStorage.getItem(places_key(id)) ?? '{}') as Places;
+  } catch {
+    // forbidden or damaged
+  }
+  return { ...written, ...in_memory.get(id) };
+}
+
+function keepPlaces(id: string, places: Places) {
+  trouble.storage = !write(places_key(id), places);
+  if (trouble.storage) in_memory.set(id, places);
+  else in_memory.delete(id);
+}
+
+export const keepPlace = (id: string, player: number, place: Place) => keepPlaces(id, { ...placesAt(id), [player]: place });
+
+export function dropPlace(id: string, player: number) {
+  const { [player]: left, ...others } = placesAt(id);
+  if (left) keepPlaces(id, others);
+}

@@ -1,0 +1,58 @@
+import { beforeEach, expect, test } from 'vitest';
+import { dropPlace, found, keep, keepPlace, kept, placesAt, trouble, type Kept } from './storage.svelte.ts';
+
+// A storage that holds so many characters.
+class Small {
+  private all = new Map<string, string>();
+  constructor(public room: number) {}
+  get length() {
+    return this.all.size;
+  }
+  key = (i: number) => [...this.all.keys()][i] ?? null;
+  getItem = (key: string) => this.all.get(key) ?? null;
+  removeItem = (key: string) => this.all.delete(key);
+  setItem = (key: string, value: string) => {
+    const used = [...this.all].reduce((sum, [name, text]) => (name === key ? sum : sum + name.length + text.length), 0);
+    if (used + key.length + value.length > this.room) throw new DOMException('full', 'QuotaExceededError');
+    this.all.set(key, value);
+  };
+}
+const match = (id: string, changed: number, over: boolean, size = 1000): Kept => ({ id, setup: { game: 'ludo' }, seats: [], save: 'x'.repeat(size), changed, over });
+const ids = () => kept().map((one) => one.id);
+let storage: Small;
+beforeEach(() => {
+  storage = new Small(5000);
+  Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true });
+  trouble.storage = false;
+});
+
+test('the oldest finished match makes room, no unfinished one does', () => {
+  keep(match('unfinished', 1, false));
+  keep(match('old', 2, true));
+  keep(match('new', 3, true));
+  keep(match('fourth', 4, false));
+  expect(keep(match('now', 5, false))).toBe(true);
+  expect(ids()).toEqual(['now', 'fourth', 'new', 'unfinished']);
+});
+test('what does not fit anyhow drives nothing out', () => {
+  keep(match('old', 1, true));
+  keep(match('new', 2, true));
+  expect(keep(match('now', 3, false, 9000))).toBe(false);
+  expect(trouble.storage).toBe(true);
+  expect(ids()).toEqual(['new', 'old']);
+  expect(found('now')?.changed).toBe(3); // while the page lasts
+});
+test('a place is one for each player, and can be left', () => {
+  const place = (token: string) => ({ token, commitment: 'c', bytes: 'b' });
+  for (const token of ['a', 'b', 'c', 'd', 'e', 'f']) keepPlace('m', 0, place(token));
+  keepPlace('m', 1, place('g'));
+  expect(Object.values(placesAt('m')).map((one) => one.token)).toEqual(['f', 'g']);
+  dropPlace('m', 0);
+  expect(Object.keys(placesAt('m'))).toEqual(['1']);
+});
+test('a place is not lost when storage is full but can be read', () => {
+  storage.room = 0;
+  keepPlace('full', 2, { token: 't', commitment: 'c', bytes: 'b' });
+  expect(placesAt('full')[2]?.token).toBe('t');
+  expect(trouble.storage).toBe(true);
+});
