@@ -155,6 +155,16 @@ test('one may leave and sit down again as often as one likes', () =>
     await ana.locator('.status', { hasText: 'Your turn' }).waitFor();
   }));
 
+test('what another says does not take the moves away', () =>
+  withBrowsers(2, {}, async (ana, rui) => {
+    await sit(rui, await invite(ana, 'pretoa'));
+    await ana.locator('.token.movable').first().waitFor();
+    await rui.locator('button', { hasText: 'More' }).click();
+    await rui.locator('select[aria-label="Say …"]').selectOption('hello');
+    await ana.locator('.lines p', { hasText: 'Hello!' }).waitFor();
+    await ana.locator('.token.movable').first().waitFor();
+  }));
+
 test('a refused greeting is told', () =>
   withBrowsers(1, {}, async (page) => {
     await page.routeWebSocket(/\/ws$/, (socket) => socket.onMessage(() => socket.send(JSON.stringify({ error: 'request.bad_field', details: ['tokens'], re: 1 }))));

@@ -158,7 +158,7 @@ export class Session {
     if (message.update !== this.revision + 1) return this.link?.send({ do: 'hello', revision: this.revision });
     this.revision = message.update;
     this.busy = true;
-    this.moves = {};
+    if (message.turn !== undefined) this.moves = {}; // what is only said leaves them as they are
     const behind = this.queue.some((later) => 'snapshot' in later) || this.queue.filter((later) => 'update' in later).length > 6;
     for (const entry of message.log) await this.tell(entry, behind);
     if (message.pieces) this.tokens = tokensOf(message.pieces);

@@ -1,0 +1,58 @@
+import { expect, test, vi } from 'vitest';
+import type { Command, Player, Snapshot, Update } from './messages.ts';
+
+vi.stubGlobal('matchMedia', () => ({ matches: true })); // nothing moves
+vi.stubGlobal('navigator', { languages: ['en'] });
+const { Session } = await import('./session.svelte.ts');
+
+const person = (name: string, more: Partial<Player> = {}): Player => ({ kind: 'human', name, ...more });
+const snapshot = (players: Player[], game: Partial<NonNullable<Snapshot['game']>> | null, now = Date.now()): Snapshot => ({
+  snapshot: 5, now, you: [0], here: [], spectators: 0, players,
+  match: { id: 'm', game: 'ludo', mode: 'individual', players: players.length, options: {}, public: false, lot: false, turn_seconds: 0, series: 0, commitment: '', created: 0 },
+  game: game && { number: 1, seating: players.map((_, i) => i), turn: 0, position: '', pieces: [], log: [], ...game },
+});
+function opened(first: Snapshot) {
+  const session = new Session();
+  const sent: Command[] = [];
+  const left: number[] = [];
+  session.attach({ send: (command) => void sent.push(command), left: (player) => void left.push(player), close() {} });
+  const tell = async (...messages: (Snapshot | Update)[]) => {
+    session.receive(messages);
+    await vi.waitFor(() => expect(session.revision).toBe('update' in messages.at(-1)! ? (messages.at(-1) as Update).update : 5));
+  };
+  return { session, sent, left, tell, first: tell(first) };
+}
+
+test('who gave up is to move only if he still has moves', async () => {
+  const players = [person('Ana', { conceded: true }), person('Rui'), person('Eva')];
+  const without = opened(snapshot(players, {}));
+  await without.first;
+  expect(without.session.mover).toBeUndefined();
+  const partner = opened(snapshot(players, { moves: { pass: [] } }));
+  await partner.first;
+  expect(partner.session.mover).toBe(0);
+});
+test('a snapshot tells who is ready, and what time it is there', async () => {
+  const { session, first } = opened(snapshot([person('Ana', { ready: true }), person('Rui')], {}, Date.now() + 3_600_000));
+  await first;
+  expect(session.players[0]?.ready).toBe(true);
+  expect(Math.round(session.ahead / 60_000)).toBe(60);
+});
+test('who leaves before the game is one of us no more; later he is only away', async () => {
+  const before = opened(snapshot([person('Ana'), { kind: 'open' }], null));
+  await before.first;
+  await before.tell({ update: 6, log: [{ leave: 0 }] });
+  expect([before.session.you, before.left, before.session.players[0]?.kind]).toEqual([[], [0], 'open']);
+  const later = opened(snapshot([person('Ana'), person('Rui')], {}));
+  await later.first;
+  await later.tell({ update: 6, log: [{ leave: 0 }] });
+  expect([later.session.you, later.left, later.session.players[0]?.stand_in]).toEqual([[0], [], true]);
+});
+test('what is only said leaves the moves as they are', async () => {
+  const { session, first, tell } = opened(snapshot([person('Ana'), person('Rui')], { moves: { release: [] } }));
+  await first;
+  await tell({ update: 6, log: [{ say: 1, phrase: 'hello' }] });
+  expect(session.moves).toEqual({ release: [] });
+  await tell({ update: 7, log: [{ seat: 0, move: 'release' }], turn: 1 });
+  expect(session.moves).toEqual({});
+});
