@@ -1,158 +1,8 @@
-// Two nodes on one store, where the test decides when each learns what.
-#include "server/hub.hpp"
-
-#include <gtest/gtest.h>
-
-#include <boost/json.hpp>
-#include <chrono>
-#include <filesystem>
-#include <mutex>
-
-#include "store/sqlite_store.hpp"
+// Races between nodes: nobody loses what he has, and nobody gets what is not his.
+#include "hub/nodes.hpp"
 
 namespace tabuleiro {
 namespace {
-
-namespace json = boost::json;
-
-// One store for both nodes, as a database is.
-class SharedStore final : public Store {
-public:
-    SharedStore(Store& store, std::mutex& mutex) : store_(store), mutex_(mutex) {}
-    Result<std::vector<bool>> write(const std::vector<StoreWrite>& batch) override {
-        const std::lock_guard lock(mutex_);
-        return store_.write(batch);
-    }
-    Result<std::optional<StoredMatch>> load(const std::string& match, std::uint32_t after_revision) override {
-        const std::lock_guard lock(mutex_);
-        return store_.load(match, after_revision);
-    }
-    Result<std::vector<Listed>> public_matches(std::size_t most) override { return store_.public_matches(most); }
-    std::optional<Error> set_summary(const std::string& match, const std::string& summary) override {
-        return store_.set_summary(match, summary);
-    }
-    Result<std::uint64_t> forget(std::int64_t over_before, std::int64_t any_before) override {
-        return store_.forget(over_before, any_before);
-    }
-
-private:
-    Store& store_;
-    std::mutex& mutex_;
-};
-
-struct Person final : Client {
-    void send(std::string message) override { heard.push_back(json::parse(message).as_object()); }
-
-    // The revision of the last thing that was told.
-    std::int64_t revision() const {
-        std::int64_t newest = 0;
-        for (const auto& message : heard)
-            for (const char* key : {"snapshot", "update"})
-                if (const auto* value = message.if_contains(key)) newest = value->as_int64();
-        return newest;
-    }
-    std::string first_move() const {
-        for (auto message = heard.rbegin(); message != heard.rend(); ++message)
-            if (const auto* moves = message->if_contains("moves")) return moves->as_object().begin()->key();
-        return "";
-    }
-
-    std::string token() const {
-        for (const auto& message : heard)
-            if (const auto* value = message.if_contains("token")) return std::string(value->as_string());
-        return "";
-    }
-
-    std::vector<json::object> heard;
-};
-
-struct Node {
-    Node(Store& store, std::mutex& mutex)
-        : thread(std::make_unique<SharedStore>(store, mutex),
-                 [this](std::vector<StoreThread::Task> tasks) {
-                     const std::lock_guard lock(answers_mutex);
-                     for (auto& task : tasks) answers.push_back(std::move(task));
-                     came.notify_one();
-                 }),
-          hub(options, thread, metrics, {[] { return std::int64_t{1}; }, {}, [](const auto& task) { task(); }}) {}
-
-    // Lets the node learn the store's next answer.
-    void hear() {
-        std::unique_lock lock(answers_mutex);
-        ASSERT_TRUE(came.wait_for(lock, std::chrono::seconds(20), [this] { return !answers.empty(); }));
-        const auto task = std::move(answers.front());
-        answers.pop_front();
-        lock.unlock();
-        task();
-    }
-    void wait_for_answer() {
-        std::unique_lock lock(answers_mutex);
-        ASSERT_TRUE(came.wait_for(lock, std::chrono::seconds(20), [this] { return !answers.empty(); }));
-    }
-
-    std::mutex answers_mutex;
-    std::condition_variable came;
-    std::deque<StoreThread::Task> answers;
-    ServerOptions options;
-    Metrics metrics;
-    StoreThread thread;
-    Hub hub;
-};
-
-struct TwoNodes : testing::Test {
-    TwoNodes() {
-        std::filesystem::remove(file);
-        store = std::move(*open_sqlite(file));
-        a = std::make_unique<Node>(*store, mutex);
-        b = std::make_unique<Node>(*store, mutex);
-    }
-    ~TwoNodes() override {
-        a->hub.leave(ana); // as a connection does at its end
-        b->hub.leave(rui);
-        a.reset();
-        b.reset();
-        store.reset();
-        std::filesystem::remove(file);
-    }
-
-    void make_match() {
-        a->hub.create(R"({"game":"pretoa"})", [&](const Result<std::string>& made) {
-            match = std::string(json::parse(*made).at("match").as_string());
-        });
-        a->hear();
-    }
-    void come(Node& node, const std::shared_ptr<Person>& person, bool first = true) {
-        node.hub.receive(person, R"({"do":"hello","match":")" + match + R"("})");
-        if (first) node.hear();
-    }
-    static std::string join(const std::string& name) {
-        return R"({"do":"join","name":")" + name + R"(","bytes":")" + std::string(64, '0') + R"("})";
-    }
-    // Ana sits at node a, Rui at node b, and the game has begun; both know it.
-    void sit_down() {
-        make_match();
-        come(*a, ana);
-        a->hub.receive(ana, join("Ana"));
-        a->hear();
-        come(*b, rui);
-        b->hub.receive(rui, join("Rui"));
-        b->hear();
-        a->hub.news(match, static_cast<std::uint32_t>(rui->revision()));
-        a->hear();
-        ASSERT_EQ(ana->revision(), rui->revision());
-    }
-    static std::string first_move(const Person& person) {
-        return R"({"do":"move","revision":)" + std::to_string(person.revision()) + R"(,"move":")" +
-               person.first_move() + R"("})";
-    }
-
-    const std::string file = testing::TempDir() + "tabuleiro-hub-test.db";
-    std::mutex mutex;
-    std::unique_ptr<Store> store;
-    std::unique_ptr<Node> a, b;
-    std::string match;
-    std::shared_ptr<Person> ana = std::make_shared<Person>(), rui = std::make_shared<Person>();
-};
 
 TEST_F(TwoNodes, NewsThatComesWhileAStepIsBeingStoredIsNotLost) {
     sit_down();
@@ -177,7 +27,7 @@ TEST_F(TwoNodes, NewsThatComesWhileAMatchIsLoadedIsNotLost) {
     const auto begun = ana->revision();
     const auto eva = std::make_shared<Person>();
     Node c(*store, mutex);
-    c.hub.receive(eva, R"({"do":"hello","match":")" + match + R"("})");
+    c.hub.receive(eva, hello());
     c.wait_for_answer();
     a->hub.receive(ana, first_move(*ana));
     a->hear();
@@ -229,7 +79,7 @@ TEST_F(TwoNodes, AMoveThatComesTooLateIsStale) {
     sit_down();
     const auto move = first_move(*ana);
     const auto again = std::make_shared<Person>(); // Ana's other device, at the other node
-    b->hub.receive(again, R"({"do":"hello","match":")" + match + R"(","tokens":[")" + ana->token() + R"("]})");
+    b->hub.receive(again, hello(tokens(ana->token())));
     a->hub.receive(ana, move);
     a->hear();
     b->hub.receive(again, move);
@@ -238,6 +88,124 @@ TEST_F(TwoNodes, AMoveThatComesTooLateIsStale) {
     b->hear();
     EXPECT_EQ(again->revision(), ana->revision());
     b->hub.leave(again);
+}
+
+// A place that was left and taken by somebody else is no longer his who had it, at whatever node he still is.
+struct LeftPlace : TwoNodes {
+    void leave_it_to_rui() {
+        make_match();
+        come(*a, ana);
+        a->hub.receive(ana, join("Ana"));
+        a->hear();
+        b->hub.receive(again, hello(tokens(ana->token())));
+        b->hear();
+        ASSERT_EQ(again->viewer.players, 1);
+        a->hub.receive(ana, R"({"do":"leave"})");
+        a->hear();
+        for (const auto& [person, name] : {std::pair(rui, "Rui"), std::pair(eva, "Eva")}) {
+            come(*a, person, false);
+            a->hub.receive(person, join(name));
+            a->hear();
+        }
+        ASSERT_EQ(rui->viewer.players, 1);
+        ASSERT_EQ(ana->viewer.players, 0);
+    }
+    ~LeftPlace() override {
+        for (const auto& person : {rui, eva}) a->hub.leave(person);
+        b->hub.leave(again);
+    }
+    std::shared_ptr<Person> again = std::make_shared<Person>(), eva = std::make_shared<Person>();
+};
+
+TEST_F(LeftPlace, IsNotHeldAfterNews) {
+    leave_it_to_rui();
+    b->hub.news(match, static_cast<std::uint32_t>(rui->revision()));
+    b->hear();
+    EXPECT_EQ(again->viewer.players, 0);
+    EXPECT_EQ(again->first_move(), ""); // nothing that is Rui's is shown
+    b->hub.receive(again, first_move(*rui));
+    EXPECT_EQ(again->error(), "match.not_a_player");
+}
+
+TEST_F(LeftPlace, IsNotHeldAfterALostRace) {
+    leave_it_to_rui();
+    b->hub.receive(again, R"({"do":"say","phrase":"hello"})"); // node b knows of nothing yet
+    b->hear(2);                                                // too late; the match as it is
+    EXPECT_EQ(again->viewer.players, 0);
+    EXPECT_EQ(again->error(), "match.not_a_player");
+}
+
+TEST_F(TwoNodes, WhoLeavesTooLateLeavesAllTheSame) {
+    make_match(R"({"game":"ludo","players":3})");
+    come(*a, ana);
+    a->hub.receive(ana, join("Ana"));
+    a->hear();
+    come(*b, rui);
+    b->hub.receive(rui, join("Rui"));
+    b->hear();
+    a->hub.receive(ana, R"({"do":"leave","id":9})"); // node a does not know of Rui
+    a->hear(3);                                      // too late; the match as it is; stored
+    EXPECT_EQ(ana->viewer.players, 0);
+    EXPECT_TRUE(ana->answer(9).contains("update"));
+    EXPECT_EQ(ana->revision(), 3);
+}
+
+TEST_F(TwoNodes, AHelloThatWaitsForAStepThatComesTooLateIsAnswered) {
+    make_match(R"({"game":"ludo","players":3})");
+    const auto eva = std::make_shared<Person>();
+    come(*a, ana);
+    a->hub.receive(ana, join("Ana"));
+    a->hear();
+    come(*b, rui);
+    b->hub.receive(rui, join("Rui"));
+    b->hear();
+    a->hub.receive(ana, R"({"do":"say","phrase":"hello"})"); // too late, but node a does not know it yet
+    a->hub.receive(eva, hello(R"(,"board":true,"id":7)"));
+    a->hub.receive(eva, join("Eva", R"(,"id":8)"));
+    EXPECT_TRUE(eva->heard.empty());
+    a->hear(4); // too late, both; the match as it is; stored
+    a->hear();
+    const auto answer = eva->answer(7);
+    ASSERT_TRUE(answer.contains("snapshot"));
+    EXPECT_EQ(answer.at("snapshot").as_int64(), 3); // with what Ana said
+    EXPECT_TRUE(answer.contains("board"));
+    EXPECT_EQ(eva->revision(), 4);
+    EXPECT_EQ(eva->viewer.players, 4);
+    a->hub.leave(eva);
+}
+
+struct Asking : TwoNodes {
+    // What a request for the whole match is answered; empty: nothing yet.
+    void ask(Node& node) {
+        node.hub.with_match(match, export_json, [this](const Result<std::string>& text) { answer = *text; });
+    }
+    std::string answer;
+};
+
+TEST_F(Asking, TellsNothingThatIsNotStored) {
+    sit_down();
+    const auto again = std::make_shared<Person>(); // Ana's other device, at the other node
+    b->hub.receive(again, hello(tokens(ana->token())));
+    b->hub.receive(again, first_move(*ana));
+    b->hear();
+    a->hub.receive(ana, R"({"do":"concede","revision":)" + std::to_string(ana->revision()) + "}");
+    ask(*a);
+    EXPECT_EQ(answer, "");
+    a->hear(); // the concession came too late
+    EXPECT_EQ(answer, "");
+    a->hear();
+    EXPECT_EQ(answer, exported());
+    EXPECT_EQ(answer.find("seed"), std::string::npos);
+    b->hub.leave(again);
+}
+
+TEST_F(Asking, IsAnsweredWhenItIsStored) {
+    sit_down();
+    a->hub.receive(ana, R"({"do":"concede","revision":)" + std::to_string(ana->revision()) + "}");
+    ask(*a);
+    EXPECT_EQ(answer, "");
+    a->hear();
+    EXPECT_NE(answer.find("seed"), std::string::npos);
 }
 
 } // namespace

@@ -87,6 +87,16 @@ TEST(Store, ListsPublicMatchesAndForgetsOldOnes) {
     EXPECT_FALSE((*(*store)->write({step("a", 2)}))[0]); // forgotten with its steps
 }
 
+TEST(Store, ForgetsNoMatchThatIsPlayed) {
+    const Folder folder;
+    auto store = open_sqlite(folder.file());
+    ASSERT_TRUE((*store)->write({new_match("idle"), new_match("played"), step("played", 1)})); // at 1000, and at 2000
+    EXPECT_EQ(*(*store)->forget(0, 1500), 1u);
+    EXPECT_FALSE(*(*store)->load("idle", 0));
+    EXPECT_TRUE((*(*store)->write({step("played", 2)}))[0]);
+    EXPECT_EQ(*(*store)->forget(0, 2001), 1u);
+}
+
 TEST(Store, KeepsMoreStepsThanItHoldsInMemory) {
     const Folder folder;
     constexpr std::uint32_t most = 9000;

@@ -12,16 +12,10 @@ namespace tabuleiro {
 
 namespace {
 
-constexpr std::int64_t keep_unused_ms = 10000;
 constexpr std::size_t most_listed = 100;
 constexpr std::size_t most_questions = 16; // more would keep the bots waiting
 constexpr std::size_t most_early = 16;     // messages that wait for their match
-
-bool is_match_id(std::string_view id) {
-    return id.size() == 16 && std::all_of(id.begin(), id.end(), [](char letter) {
-               return (letter >= 'a' && letter <= 'z') || (letter >= '2' && letter <= '7');
-           });
-}
+constexpr std::size_t most_tokens = 2 * max_players;
 
 // Has a step changed what the lobby shows or how long a match is kept?
 bool changes_standing(const Step& step) {
@@ -29,6 +23,12 @@ bool changes_standing(const Step& step) {
         return std::holds_alternative<entry::Join>(entry) || std::holds_alternative<entry::Leave>(entry) ||
                std::holds_alternative<entry::Bot>(entry) || std::holds_alternative<entry::Start>(entry) ||
                std::holds_alternative<entry::Over>(entry);
+    });
+}
+
+bool changes_places(const Step& step) {
+    return std::any_of(step.entries.begin(), step.entries.end(), [](const Entry& entry) {
+        return std::holds_alternative<entry::Join>(entry) || std::holds_alternative<entry::Leave>(entry);
     });
 }
 
@@ -41,6 +41,13 @@ bool names_revision(const Command& command) {
     return std::visit([](const auto& one) { return requires { one.revision; }; }, command);
 }
 
+// An answer over HTTP may have to wait like a message.
+struct Asker final : Client {
+    explicit Asker(Hub::Answer to) : answer(std::move(to)) {}
+    void send(std::string message) override { answer(std::move(message)); }
+    Hub::Answer answer;
+};
+
 } // namespace
 
 void Hub::refuse(const ClientRef& client, const Error& error, MessageId re) {
@@ -50,7 +57,7 @@ void Hub::refuse(const ClientRef& client, const Error& error, MessageId re) {
 
 void Hub::receive(const ClientRef& client, std::string_view message) {
     if (client->greeting || (client->room && !client->room->match)) {
-        if (client->early.size() == most_early)
+        if (client->early.size() >= most_early)
             return refuse(client, Error{"match.busy", {}}, read_request(message, 0).id);
         client->early.emplace_back(message);
         return;
@@ -84,16 +91,19 @@ void Hub::take_early(const ClientRef& client) {
 
 void Hub::greet(const ClientRef& client, const std::shared_ptr<Room>& room, const Hello& hello, MessageId re) {
     client->viewer = {0, hello.positions, hello.walks};
-    for (const std::string& token : hello.tokens)
-        if (const auto player = room->match->holder_of(sha256(token)))
-            client->viewer.players = static_cast<std::uint8_t>(client->viewer.players | 1u << *player);
+    client->tokens.clear();
+    for (const std::string& token : hello.tokens) client->tokens.push_back(sha256(token));
     client->room = room;
     room->clients.push_back(client.get());
+    find_places(*room);
     if (room->clients.size() == 1) room->match->restart_turn(around_.now()); // nobody was here
     const SnapshotRequest request{client->viewer, presence_of(*room), around_.now(), hello.board, re};
     send_or_wait(*room, client,
                  hello.revision ? missed_json(*room->match, request, *hello.revision)
-                                : snapshot_json(*room->match, request));
+                                : snapshot_json(*room->match, request),
+                 [this, client, hello, re, said = client->hellos] {
+                     if (client->hellos == said) this->hello(client, hello, re);
+                 });
     presence_changed(*room);
     schedule(*room);
 }
@@ -119,17 +129,28 @@ Presence Hub::presence_of(const Room& room) const {
     return presence;
 }
 
+// While the match is loaded nobody is told: all get a snapshot then.
 void Hub::presence_changed(Room& room) {
+    if (!room.match) return;
     const std::string message = presence_json(presence_of(room));
     for (Client* client : room.clients) send_or_wait(room, client->shared_from_this(), message);
 }
 
 // Nobody may learn from a message what is not stored yet.
-void Hub::send_or_wait(Room& room, const ClientRef& client, std::string message) {
-    if (room.pending.empty())
-        client->send(std::move(message));
-    else
-        room.pending.back().messages.emplace_back(client, std::move(message));
+void Hub::send_or_wait(Room& room, const ClientRef& client, std::string message, std::function<void()> ask_anew) {
+    if (room.pending.empty()) return client->send(std::move(message));
+    room.pending.back().messages.emplace_back(client, std::move(message));
+    if (ask_anew) room.pending.back().questions.push_back(std::move(ask_anew));
+}
+
+// A place that is left and taken again, here or at another node, is somebody else's.
+void Hub::find_places(Room& room) {
+    for (Client* client : room.clients) {
+        client->viewer.players = 0;
+        for (const Digest& token : client->tokens)
+            if (const auto player = room.match->holder_of(token))
+                client->viewer.players = static_cast<std::uint8_t>(client->viewer.players | 1u << *player);
+    }
 }
 
 void Hub::act(const ClientRef& client, Request request, std::string_view message) {
@@ -148,23 +169,26 @@ void Hub::act(const ClientRef& client, Request request, std::string_view message
     pending.re = re;
     pending.by_person = std::holds_alternative<command::Move>(command);
     if (const auto* joined = std::get_if<entry::Join>(&step->entries.front())) {
-        pending.taken = static_cast<std::uint8_t>(1u << joined->player);
-        client->viewer.players |= pending.taken;
+        if (client->tokens.size() >= most_tokens)
+            std::erase_if(client->tokens, [&](const Digest& hash) { return !room.match->holder_of(hash); });
+        client->tokens.push_back(joined->token_hash);
         pending.messages.emplace_back(client, joined_json(joined->player, token, re));
     }
-    if (const auto* left = std::get_if<entry::Leave>(&step->entries.front()); left && room.match->game() == 0)
-        for (Client* other : room.clients)
-            other->viewer.players = static_cast<std::uint8_t>(other->viewer.players & ~(1u << left->player));
     tell_all(room, *step, pending, client.get(), re);
     if (!names_revision(command)) pending.again = message;
     store_step(client->room, *step, std::move(pending));
 }
 
 void Hub::tell_all(Room& room, const Step& step, Room::Pending& pending, const Client* asker, MessageId re) {
+    const bool moved = changes_places(step);
+    if (moved) find_places(room);
     const UpdateWriter writer(*room.match, step);
-    for (Client* client : room.clients)
+    const std::string presence = moved ? presence_json(presence_of(room)) : "";
+    for (Client* client : room.clients) {
         pending.messages.emplace_back(client->shared_from_this(),
                                       writer.update(client->viewer, client == asker ? re : MessageId{}));
+        if (moved) pending.messages.emplace_back(client->shared_from_this(), presence);
+    }
 }
 
 // What comes in at the same time is stored in one transaction.
@@ -204,87 +228,15 @@ void Hub::stored(const std::shared_ptr<Room>& room, std::uint64_t line, const Re
     }
     if (result) ++metrics_.lost_races;
     const Error error = result ? Error{"match.stale", {}} : result.error();
-    std::vector<Wish> again;
     for (auto& pending : room->pending) {
         if (!pending.asker) continue;
-        if (pending.asker->room == room)
-            pending.asker->viewer.players = static_cast<std::uint8_t>(pending.asker->viewer.players & ~pending.taken);
-        if (result && !pending.again.empty())
-            again.emplace_back(pending.asker, std::move(pending.again));
-        else
+        // Whose wish does not depend on what he had seen may act when the match is there.
+        if (!result || pending.again.empty())
             refuse(pending.asker, error, pending.re);
+        else if (pending.asker->room == room)
+            pending.asker->early.push_back(std::move(pending.again));
     }
-    reset(room, std::move(again));
-}
-
-// What we have in memory is not what is stored: begin again from the store, show everybody what is, and let those act
-// whose wish does not depend on what they had seen.
-void Hub::reset(const std::shared_ptr<Room>& room, std::vector<Wish> again) {
-    room->pending.clear();
-    room->match.reset();
-    room->waiting.push_back([this, room, again = std::move(again)](const Error* error) {
-        if (error) {
-            for (Client* client : std::exchange(room->clients, {})) {
-                client->room = nullptr;
-                refuse(client->shared_from_this(), *error, {});
-                take_early(client->shared_from_this());
-            }
-            return;
-        }
-        for (Client* client : room->clients) {
-            const SnapshotRequest request{client->viewer, presence_of(*room), around_.now(), false, {}};
-            client->send(snapshot_json(*room->match, request));
-        }
-        for (const auto& [client, message] : again)
-            if (client->room == room) receive(client, message);
-        for (Client* client : std::vector(room->clients)) take_early(client->shared_from_this());
-    });
-    load(room);
-}
-
-std::shared_ptr<Room> Hub::room_of(const std::string& id) {
-    auto& room = rooms_[id];
-    if (!room) room = std::make_shared<Room>(id);
-    return room;
-}
-
-void Hub::with_room(const std::string& id, std::function<void(const std::shared_ptr<Room>&, const Error*)> use) {
-    if (!is_match_id(id)) {
-        const Error unknown{"match.unknown", {}};
-        return use(nullptr, &unknown);
-    }
-    const auto room = room_of(id);
-    if (room->match) return use(room, nullptr);
-    room->waiting.push_back([room, use = std::move(use)](const Error* error) { use(room, error); });
-    load(room);
-}
-
-void Hub::load(const std::shared_ptr<Room>& room) {
-    if (std::exchange(room->loading, true)) return;
-    room->line = ++lines_;
-    ask_store([this, room](Store& store) -> StoreThread::Task {
-        return [this, room, stored = store.load(room->id, 0)] { loaded(room, stored); };
-    });
-}
-
-void Hub::loaded(const std::shared_ptr<Room>& room, const Result<std::optional<StoredMatch>>& stored) {
-    room->loading = false;
-    std::optional<Error> error;
-    if (!stored)
-        error = stored.error();
-    else if (!*stored)
-        error = Error{"match.unknown", {}};
-    else if (auto match = match_from(**stored))
-        room->match = std::move(*match);
-    else
-        error = match.error();
-    room->last_used = around_.now();
-    if (error) rooms_.erase(room->id);
-    if (room->match) room->match->restart_turn(around_.now());
-    for (auto& use : std::exchange(room->waiting, {})) use(error ? &*error : nullptr);
-    if (!room->match) return;
-    schedule(*room);
-    catch_up(room);
+    reset(room);
 }
 
 void Hub::create(std::string_view body, Answer answer) {
@@ -316,10 +268,11 @@ void Hub::create(std::string_view body, Answer answer) {
 }
 
 void Hub::with_match(const std::string& id, std::function<std::string(const Match&)> write, Answer answer) {
-    with_room(id, [write = std::move(write), answer = std::move(answer)](const std::shared_ptr<Room>& room,
-                                                                         const Error* error) {
+    with_room(id, [this, id, write = std::move(write), answer = std::move(answer)](const std::shared_ptr<Room>& room,
+                                                                                   const Error* error) {
         if (error) return answer(*error);
-        answer(write(*room->match));
+        send_or_wait(*room, std::make_shared<Asker>(answer), write(*room->match),
+                     [this, id, write, answer] { with_match(id, write, answer); });
     });
 }
 
@@ -350,117 +303,6 @@ void Hub::known(std::string_view question, Answer answer) {
             --questions_;
             answer(std::move(text));
         });
-}
-
-void Hub::news(const std::string& match, std::uint32_t revision) {
-    const auto tell = [&](const std::shared_ptr<Room>& room) {
-        if (!match.empty() && room->match && revision <= room->match->revision()) return;
-        room->behind = true;
-        catch_up(room);
-    };
-    if (match.empty())
-        for (const auto& [id, room] : rooms_) tell(room);
-    else if (const auto found = rooms_.find(match); found != rooms_.end())
-        tell(found->second);
-}
-
-// Reads what other nodes have stored. While a match is loaded or a step of it is stored this must wait: called again
-// then.
-void Hub::catch_up(const std::shared_ptr<Room>& room) {
-    if (!room->behind || !room->match || !room->pending.empty()) return;
-    room->behind = false;
-    ask_store([this, room, after = room->match->revision()](Store& store) -> StoreThread::Task {
-        return [this, room, stored = store.load(room->id, after)] { take_missed(room, stored); };
-    });
-}
-
-void Hub::take_missed(const std::shared_ptr<Room>& room, const Result<std::optional<StoredMatch>>& stored) {
-    if (!room->match || !room->pending.empty()) {
-        room->behind = true;
-        return;
-    }
-    if (!stored || !*stored) return;
-    for (const StoredStep& step : (*stored)->steps) {
-        if (step.revision <= room->match->revision()) continue;
-        auto entries = read_entries(step.text, room->match->player_count());
-        Step read{step.revision, step.at, entries ? std::move(*entries) : std::vector<Entry>{}};
-        if (!entries || room->match->apply(read)) return reset(room, {});
-        Room::Pending told;
-        tell_all(*room, read, told, nullptr, {});
-        for (auto& [client, message] : told.messages) client->send(std::move(message));
-    }
-    schedule(*room);
-}
-
-// A table nobody looks at stands still.
-void Hub::schedule(Room& room) {
-    const auto due = room.match && !room.clients.empty() ? room.match->due() : std::nullopt;
-    std::int64_t when = 0;
-    if (due) when = *due > 0 ? *due : around_.now() + (room.match->bot_to_move() ? options_.bot_delay_ms : 0);
-    if (when == room.due) return;
-    if (room.due) schedule_.erase({room.due, room.id});
-    room.due = when;
-    if (room.due) schedule_.insert({room.due, room.id});
-}
-
-void Hub::tick() {
-    const auto now = around_.now();
-    while (!schedule_.empty() && schedule_.begin()->first <= now) {
-        const auto room = rooms_[schedule_.begin()->second];
-        schedule_.erase(schedule_.begin());
-        room->due = 0;
-        if (room->match) do_due(room);
-    }
-    if (now - last_tidied_ < 1000) return;
-    last_tidied_ = now;
-    std::erase_if(rooms_, [&](const auto& entry) {
-        const Room& room = *entry.second;
-        return room.match && room.clients.empty() && room.pending.empty() && room.waiting.empty() &&
-               now - room.last_used > keep_unused_ms;
-    });
-}
-
-void Hub::do_due(const std::shared_ptr<Room>& room) {
-    if (room->match->bot_to_move()) return ask_bot(room);
-    const auto step = room->match->act(command::Tick{}, around_.now());
-    if (!step) return schedule(*room);
-    Room::Pending pending;
-    tell_all(*room, *step, pending, nullptr, {});
-    store_step(room, *step, std::move(pending));
-}
-
-void Hub::ask_bot(const std::shared_ptr<Room>& room) {
-    const auto revision = room->match->revision();
-    if (room->bot_asked == revision) return;
-    room->bot_asked = revision;
-    const auto level = *room->match->bot_to_move();
-    std::uint64_t seed = 0;
-    for (const std::uint8_t byte : random_digest()) seed = seed << 8 | byte;
-    around_.think([table = std::shared_ptr<Table>(room->match->table().copy()),
-                   chosen = std::string(level.empty() ? stand_in_level : level), seed,
-                   known = around_.known] { return choose_for_bot(*table, chosen, seed, known); },
-                  [this, room, revision](std::string move) {
-                      if (!room->match) return;
-                      const auto step = room->match->act(command::BotMove{revision, std::move(move)}, around_.now());
-                      room->bot_asked = 0;
-                      if (!step) return schedule(*room);
-                      Room::Pending pending;
-                      tell_all(*room, *step, pending, nullptr, {});
-                      store_step(room, *step, std::move(pending));
-                  });
-}
-
-void Hub::forget_old() {
-    constexpr std::int64_t day = 24LL * 3600 * 1000;
-    const auto now = around_.now();
-    ask_store([over = now - options_.keep_over_days * day, any = now - options_.keep_idle_days * day](Store& store) {
-        (void)store.forget(over, any);
-        return StoreThread::Task([] {});
-    });
-}
-
-bool Hub::idle() const {
-    return std::all_of(rooms_.begin(), rooms_.end(), [](const auto& entry) { return entry.second->pending.empty(); });
 }
 
 } // namespace tabuleiro

@@ -31,7 +31,8 @@ public:
     virtual ~Client() = default;
     virtual void send(std::string message) = 0;
 
-    Viewer viewer;
+    Viewer viewer;                // holds those players whose tokens are known, as the match stands
+    std::vector<Digest> tokens{}; // as SHA-256
     std::shared_ptr<Room> room;
     std::uint64_t hellos = 0;         // an answer to an earlier hello comes too late
     bool greeting = false;            // hello is on its way
@@ -46,11 +47,11 @@ struct Room {
     // A step that is being stored, and what is told when it is.
     struct Pending {
         std::vector<std::pair<ClientRef, std::string>> messages;
-        ClientRef asker{}; // who is told if it fails; nobody: it was due
+        std::vector<std::function<void()>> questions{}; // answered by some of the messages; asked anew if it fails
+        ClientRef asker{};                              // who is told if it fails; nobody: it was due
         MessageId re{};
         std::string again{}; // the message, if it may be tried once more after a lost race
         bool by_person = false;
-        std::uint8_t taken = 0; // the seat its asker sits down on, as in Viewer
     };
 
     std::string id;
@@ -60,9 +61,9 @@ struct Room {
     std::vector<std::function<void(const Error*)>> waiting; // for the match
     std::vector<Client*> clients;
     std::deque<Pending> pending;
-    std::uint64_t line = 0;      // names this copy of the match for the store
-    std::uint64_t bot_asked = 0; // the revision a bot is thinking about
-    std::int64_t due = 0;        // its place in the schedule; 0: none
+    std::uint64_t line = 0;  // names this copy of the match for the store
+    bool bot_thinks = false; // one at a time, whatever comes meanwhile
+    std::int64_t due = 0;    // its place in the schedule; 0: none
     std::int64_t last_used = 0;
 };
 
@@ -102,7 +103,6 @@ public:
 
 private:
     void hello(const ClientRef& client, const Hello& hello, MessageId re);
-    using Wish = std::pair<ClientRef, std::string>; // a message, and whose
     void take_early(const ClientRef& client);
     void greet(const ClientRef& client, const std::shared_ptr<Room>& room, const Hello& hello, MessageId re);
     void act(const ClientRef& client, Request request, std::string_view message);
@@ -113,11 +113,13 @@ private:
     void store_step(const std::shared_ptr<Room>& room, const Step& step, Room::Pending pending);
     void stored(const std::shared_ptr<Room>& room, std::uint64_t line, const Result<bool>& result);
     void tell_all(Room& room, const Step& step, Room::Pending& pending, const Client* asker, MessageId re);
-    void send_or_wait(Room& room, const ClientRef& client, std::string message);
+    void send_or_wait(Room& room, const ClientRef& client, std::string message, std::function<void()> ask_anew = {});
+    void find_places(Room& room);
     void presence_changed(Room& room);
     Presence presence_of(const Room& room) const;
     void schedule(Room& room);
     void do_due(const std::shared_ptr<Room>& room);
+    void do_by_itself(const std::shared_ptr<Room>& room, const Command& command);
     void ask_bot(const std::shared_ptr<Room>& room);
 
     std::shared_ptr<Room> room_of(const std::string& id);
@@ -126,7 +128,7 @@ private:
     void loaded(const std::shared_ptr<Room>& room, const Result<std::optional<StoredMatch>>& stored);
     void catch_up(const std::shared_ptr<Room>& room);
     void take_missed(const std::shared_ptr<Room>& room, const Result<std::optional<StoredMatch>>& stored);
-    void reset(const std::shared_ptr<Room>& room, std::vector<Wish> again);
+    void reset(const std::shared_ptr<Room>& room);
 
     const ServerOptions& options_;
     StoreThread& store_;

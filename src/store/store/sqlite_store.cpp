@@ -103,7 +103,8 @@ public:
                                   "ORDER BY revision"),
           public_(db_->get(), "SELECT id, summary FROM matches WHERE public = 1 AND phase < 2 "
                               "ORDER BY changed DESC LIMIT ?1"),
-          forget_(db_->get(), "DELETE FROM matches WHERE (phase = 2 AND changed < ?1) OR changed < ?2") {}
+          forget_(db_->get(), "DELETE FROM matches WHERE (phase = 2 AND changed < ?1) OR (changed < ?2 AND "
+                              "NOT EXISTS (SELECT 1 FROM steps WHERE match = id AND at >= ?2))") {}
 
     // Reads what is recent; false: the file is damaged.
     bool read_recent() {

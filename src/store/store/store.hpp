@@ -60,7 +60,7 @@ public:
     // The newest public matches that are not over.
     virtual Result<std::vector<Listed>> public_matches(std::size_t most) = 0;
     virtual std::optional<Error> set_summary(const std::string& match, const std::string& summary) = 0;
-    // Deletes matches not changed since then; how many.
+    // Deletes matches that are over since before then, and any that nobody has touched since; how many.
     virtual Result<std::uint64_t> forget(std::int64_t over_before, std::int64_t any_before) = 0;
 
     void stop() { stopped_ = true; }

@@ -1,0 +1,150 @@
+// Bots, clocks and disks: a match goes on, whoever comes and whatever fails.
+#include "hub/nodes.hpp"
+
+namespace tabuleiro {
+namespace {
+
+constexpr const char* say = R"({"do":"say","phrase":"hello"})";
+
+struct OneNode : TwoNodes {};
+
+TEST_F(OneNode, ABotMovesWhenItsTimeHasCome) {
+    play_with_a_bot();
+    a->pass(a->options.bot_delay_ms - 1);
+    EXPECT_TRUE(a->thoughts.empty());
+    a->pass(1);
+    a->thought();
+    a->hear();
+    EXPECT_EQ(ana->revision(), 2);
+}
+
+TEST_F(OneNode, TellsWhoIsHereWhenPlacesAreTakenAndLeft) {
+    make_match();
+    come(*a, ana);
+    come(*a, rui, false);
+    a->hub.receive(ana, join("Ana"));
+    a->hear();
+    EXPECT_EQ(json::serialize(rui->heard.back()), R"({"here":[0],"spectators":1})");
+    a->hub.receive(ana, R"({"do":"leave"})");
+    a->hear();
+    EXPECT_EQ(json::serialize(rui->heard.back()), R"({"here":[],"spectators":2})");
+    a->hub.leave(rui);
+}
+
+TEST_F(OneNode, LivesOnWhenItsDiskFails) {
+    play_with_a_bot();
+    a->broken = true;
+    a->hub.receive(ana, say);
+    a->hear(2); // cannot be written, cannot be read
+    EXPECT_EQ(ana->error(), "store.failed");
+    EXPECT_EQ(a->hub.rooms(), 0u);
+    a->pass(1000);
+    a->broken = false;
+    come(*a, ana);
+    EXPECT_EQ(ana->revision(), 1);
+    a->pass(1000);
+    a->thought();
+    a->hear();
+    EXPECT_EQ(ana->revision(), 2);
+}
+
+TEST_F(OneNode, LivesOnWhenAMatchIsForgotten) {
+    play_with_a_bot();
+    ASSERT_EQ(*store->forget(1000, 1000), 1u);
+    a->hub.receive(ana, say);
+    a->hear(2);
+    EXPECT_EQ(ana->heard[ana->heard.size() - 2].at("error").as_string(), "match.unknown");
+    EXPECT_EQ(ana->error(), "match.not_a_player"); // nor can anything be said there
+    a->pass(1000);
+    EXPECT_TRUE(a->thoughts.empty());
+}
+
+TEST_F(OneNode, ABotThinksAnewAfterADiskHasFailed) {
+    play_with_a_bot();
+    a->pass(1000); // the bot thinks
+    a->broken = true;
+    a->hub.receive(ana, say);
+    a->wait_for_answer();
+    a->broken = false;
+    a->hear();
+    a->thought(); // while the match is loaded
+    a->hear();
+    EXPECT_EQ(ana->revision(), 1);
+    a->pass(1000);
+    a->thought();
+    a->hear();
+    EXPECT_EQ(ana->revision(), 2);
+}
+
+TEST_F(OneNode, NobodyKeepsABotFromMoving) {
+    play_with_a_bot();
+    const auto eva = std::make_shared<Person>();
+    for (int i = 0; i < 2; ++i) {
+        a->hub.receive(eva, hello());
+        a->hub.receive(ana, say);
+        a->hear();
+        a->pass(300);
+    }
+    EXPECT_EQ(a->thoughts.size(), 1u);
+    a->hub.leave(eva);
+}
+
+TEST_F(OneNode, NobodyMakesABotThinkTwiceAtOnce) {
+    play_with_a_bot();
+    a->pass(1000);
+    for (int i = 0; i < 3; ++i) {
+        a->hub.receive(ana, say);
+        a->hear();
+        a->pass(1000);
+    }
+    EXPECT_EQ(a->thoughts.size(), 1u);
+    a->thought();
+    if (ana->revision() == 4) a->pass(1000); // thought about an earlier revision
+    if (!a->thoughts.empty()) a->thought();
+    a->hear();
+    EXPECT_EQ(ana->revision(), 5);
+}
+
+TEST_F(OneNode, TurnsHaveTheirTime) {
+    make_match(R"({"game":"pretoa","turn_seconds":5})");
+    come(*a, ana);
+    a->hub.receive(ana, join("Ana"));
+    a->hear();
+    come(*a, rui, false);
+    a->hub.receive(rui, join("Rui"));
+    a->hear();
+    a->pass(4999);
+    const auto entries = [&] { return ana->heard.back().at("log").as_array(); };
+    EXPECT_EQ(ana->revision(), 2);
+    a->pass(1);
+    a->hear();
+    EXPECT_TRUE(entries()[0].as_object().contains("warn"));
+    a->pass(5000);
+    a->hear();
+    EXPECT_TRUE(entries()[0].as_object().contains("stand_in"));
+    a->pass(a->options.bot_delay_ms);
+    a->thought();
+    a->hear();
+    EXPECT_EQ(entries()[0].at("by").as_string(), "stand_in");
+    a->hub.leave(rui);
+}
+
+TEST_F(OneNode, IdleMatchesLeaveMemoryAndComeBack) {
+    make_match();
+    come(*a, ana);
+    a->hub.receive(ana, join("Ana"));
+    a->hear();
+    a->pass(100000);
+    EXPECT_EQ(a->hub.rooms(), 1u);
+    a->hub.leave(ana);
+    a->pass(9000);
+    EXPECT_EQ(a->hub.rooms(), 1u);
+    a->pass(2000);
+    EXPECT_EQ(a->hub.rooms(), 0u);
+    ana->heard.clear();
+    come(*a, ana);
+    EXPECT_EQ(ana->revision(), 1);
+}
+
+} // namespace
+} // namespace tabuleiro
