@@ -23,14 +23,15 @@ class Postgres:
         self.run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "tabuleiro", "tabuleiro")
         self.url = f"postgres://tabuleiro@127.0.0.1:{self.port}/tabuleiro"
 
-    def run(self, name, *arguments):
+    def run(self, name, *arguments, check=True):
         environment = {**os.environ, "HOME": pwd.getpwnam(self.user).pw_dir if self.user else os.environ.get("HOME", "/")}
-        subprocess.run([f"{self.bin}/{name}", *arguments], check=True, user=self.user, cwd=self.folder, env=environment,
-                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        done = subprocess.run([f"{self.bin}/{name}", *arguments], check=check, user=self.user, cwd=self.folder, env=environment,
+                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        return done.returncode == 0
 
-    def sql(self, script):
-        self.run("psql", "-h", "127.0.0.1", "-p", str(self.port), "-U", "tabuleiro", "-d", "tabuleiro", "-v", "ON_ERROR_STOP=1",
-                 "-c", script)
+    def sql(self, script, check=True):
+        return self.run("psql", "-h", "127.0.0.1", "-p", str(self.port), "-U", "tabuleiro", "-d", "tabuleiro",
+                        "-v", "ON_ERROR_STOP=1", "-c", script, check=check)
 
     def start(self):
         options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={self.folder} -c max_connections=50"

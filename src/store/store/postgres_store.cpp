@@ -68,7 +68,6 @@ public:
 
 private:
     void run() {
-        bool first = true;
         while (!stopped_) {
             auto connection = connect(url_);
             const Answer listening(PQexec(connection.get(), (std::string("LISTEN ") + channel).c_str()), &PQclear);
@@ -76,8 +75,7 @@ private:
                 std::this_thread::sleep_for(retry_pause);
                 continue;
             }
-            if (!first) news_("", 0); // what was said meanwhile is lost
-            first = false;
+            news_("", 0); // what was said before is lost
             while (!stopped_ && PQstatus(connection.get()) == CONNECTION_OK) {
                 pollfd socket{PQsocket(connection.get()), POLLIN, 0};
                 if (::poll(&socket, 1, 250) > 0 && !PQconsumeInput(connection.get())) break;
@@ -166,7 +164,8 @@ public:
     }
 
     Result<std::uint64_t> forget(std::int64_t over_before, std::int64_t any_before) override {
-        auto gone = ask("DELETE FROM matches WHERE (phase = 2 AND changed < $1) OR changed < $2",
+        auto gone = ask("DELETE FROM matches WHERE (phase = 2 AND changed < $1) OR (changed < $2 AND"
+                        " NOT EXISTS (SELECT 1 FROM steps WHERE match = id AND at >= $2::bigint))",
                         {std::to_string(over_before), std::to_string(any_before)});
         if (!gone) return gone.error();
         return static_cast<std::uint64_t>(std::strtoull(PQcmdTuples(gone->get()), nullptr, 10));
@@ -209,10 +208,11 @@ private:
             "  SELECT i, t, decode(s, 'hex'), p::boolean, 0, c::bigint, y FROM unnest($1::text[], $2::text[],"
             "  $3::text[], $4::text[], $5::text[], $6::text[]) AS m (i, t, s, p, c, y)"
             "  ON CONFLICT DO NOTHING RETURNING id),"
+            " there AS (SELECT id FROM matches WHERE id = ANY ($7::text[]) FOR KEY SHARE)," // not forgotten meanwhile
             " gone_on AS (INSERT INTO steps (match, revision, at, entries, writer)"
-            "  SELECT m, r::bigint, a::bigint, e, w::bigint FROM unnest($7::text[], $8::text[], $9::text[], "
-            "$10::text[],"
-            "  $11::text[]) AS s (m, r, a, e, w) ON CONFLICT DO NOTHING RETURNING match, revision),"
+            "  SELECT m, r::bigint, a::bigint, e, w::bigint FROM unnest($7::text[], $8::text[], $9::text[],"
+            "  $10::text[], $11::text[]) AS s (m, r, a, e, w) JOIN there ON id = m"
+            "  ON CONFLICT DO NOTHING RETURNING match, revision),"
             " stood AS (UPDATE matches SET phase = p::int, changed = c::bigint, summary = y FROM unnest($12::text[],"
             "  $13::text[], $14::text[], $15::text[]) AS f (i, p, c, y)"
             "  WHERE id = i AND EXISTS (SELECT 1 FROM gone_on WHERE match = i))"
