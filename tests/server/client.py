@@ -1,5 +1,6 @@
 """A real server process and real clients for the tests, with nothing but Python's standard library."""
 import base64
+import contextlib
 import http.client
 import json
 import os
@@ -13,6 +14,7 @@ import struct
 import subprocess
 import tempfile
 import time
+import weakref
 
 root = pathlib.Path(__file__).resolve().parent.parent.parent
 program = os.environ.get("TABULEIRO", str(root / "build/dev/src/cli/tabuleiro"))
@@ -27,8 +29,12 @@ class Closed(Exception):
 
 
 class WebSocket:
-    def __init__(self, port, path="/ws", headers=(), timeout=20):
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout=timeout)
+    open = weakref.WeakSet()
+
+    def __init__(self, port, path="/ws", headers=(), timeout=20, source="127.0.0.1"):
+        self.port = port
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=timeout, source_address=(source, 0))
+        self.open.add(self)
         self.buffer = b""
         lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade",
                  "Sec-WebSocket-Key: " + base64.b64encode(os.urandom(16)).decode(), "Sec-WebSocket-Version: 13"]
@@ -85,6 +91,8 @@ class WebSocket:
             if kind == 1:
                 return json.loads(data)
             if kind == 8:
+                with contextlib.suppress(OSError):
+                    self.send_frame(8, data)
                 raise Closed(struct.unpack(">H", data[:2])[0] if size >= 2 else None)
             if kind == 9:
                 self.send_frame(10, data)
@@ -147,7 +155,12 @@ class Server:
         return self
 
     def __exit__(self, *_):
+        for websocket in list(WebSocket.open):  # the server would wait for their goodbyes
+            if websocket.port == self.port:
+                websocket.close()
         code = self.stop() if self.process.poll() is None else 0
+        self.process.stdout.close()
+        self.log.close()
         shutil.rmtree(self.folder, ignore_errors=True)
         if code not in (0, -9) and _[0] is None:
             raise RuntimeError(f"the server ended with {code}")
@@ -171,6 +184,15 @@ class Server:
 
     def connect(self, **options):
         return WebSocket(self.port, **options)
+
+    def wait_for(self, condition, seconds=20):
+        end = time.monotonic() + seconds
+        while not condition():
+            assert time.monotonic() < end, "waited too long"
+            time.sleep(0.02)
+
+    def counts(self, text):
+        return text in self.http("GET", "/metrics")[1]
 
 
 class Player:

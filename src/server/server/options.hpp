@@ -21,7 +21,7 @@ struct ServerOptions {
     std::uint32_t max_matches_per_address = 120;         // new ones in an hour
     std::uint32_t messages_per_second = 20;              // of a connection, with bursts of three seconds' worth; 0: any
     std::uint32_t messages_per_second_per_address = 400; // requests over HTTP included
-    std::uint32_t idle_seconds = 60;                     // without an answer to a ping
+    std::uint32_t idle_seconds = 60;                     // without an answer to a ping; for a request at most
     std::uint32_t bot_delay_ms = 400;                    // before a bot's move, so that people can follow
     std::uint32_t keep_over_days = 90;
     std::uint32_t keep_idle_days = 365;

@@ -7,6 +7,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/thread_pool.hpp>
 #include <sodium.h>
+#include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
 
 #include <set>
@@ -25,7 +26,9 @@ using boost::system::error_code;
 namespace {
 
 constexpr auto tick_pause = std::chrono::milliseconds(50);
-constexpr auto patience_at_the_end = std::chrono::seconds(5);
+// At the end: a client that sleeps does not keep a new server waiting, what was begun is stored.
+constexpr auto patience_with_goodbyes = std::chrono::seconds(1);
+constexpr auto patience_with_the_store = std::chrono::seconds(5);
 
 std::int64_t milliseconds_now() {
     using namespace std::chrono;
@@ -148,14 +151,15 @@ private:
         error_code ignored;
         acceptor_.close(ignored);
         sessions_->close_all();
-        wait_for_the_end(std::chrono::steady_clock::now() + patience_at_the_end);
+        wait_for_the_end(std::chrono::steady_clock::now());
     }
 
-    void wait_for_the_end(std::chrono::steady_clock::time_point latest) {
-        const bool nobody = sessions_->clients.empty() && hub_->idle();
-        if (nobody || std::chrono::steady_clock::now() > latest) return io_.stop();
+    void wait_for_the_end(std::chrono::steady_clock::time_point since) {
+        const auto waited = std::chrono::steady_clock::now() - since;
+        const bool gone = sessions_->clients.empty() || waited > patience_with_goodbyes;
+        if ((gone && hub_->idle()) || waited > patience_with_the_store) return io_.stop();
         timer_.expires_after(std::chrono::milliseconds(20));
-        timer_.async_wait([this, latest](error_code) { wait_for_the_end(latest); });
+        timer_.async_wait([this, since](error_code) { wait_for_the_end(since); });
     }
 
     const ServerOptions& options_;
@@ -178,6 +182,8 @@ private:
 } // namespace
 
 std::optional<Error> run_server(const ServerOptions& options, const std::function<void(std::uint16_t)>& ready) {
+    spdlog::set_default_logger(
+        std::make_shared<spdlog::logger>("", std::make_shared<spdlog::sinks::stderr_color_sink_mt>()));
     if (sodium_init() < 0) return Error{"server.no_randomness", {}};
     StaticFiles files;
     if (!options.web.empty()) {

@@ -10,6 +10,9 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 
+#include <algorithm>
+#include <array>
+
 #include "server/websocket_client.hpp"
 
 namespace tabuleiro {
@@ -24,7 +27,7 @@ namespace {
 
 constexpr std::uint32_t max_header_bytes = 8192;
 constexpr std::size_t max_target_bytes = 2048;
-constexpr auto http_patience = std::chrono::seconds(15);
+constexpr std::uint32_t most_patience_seconds = 15; // with a request, and with who does not take his answer
 
 using HttpMessage = http::request<http::string_body>;
 
@@ -40,17 +43,19 @@ bool origin_allowed(const HttpMessage& message, const ServerOptions& options) {
     return scheme != std::string::npos && origin.substr(scheme + 3) == text_of(message, http::field::host);
 }
 
-std::string address_of(const beast::tcp_stream& stream, const HttpMessage& message, const ServerOptions& options) {
-    if (options.behind_proxy) {
-        const std::string chain = std::string(message["X-Forwarded-For"]);
-        const auto comma = chain.rfind(',');
-        std::string last = chain.substr(comma == std::string::npos ? 0 : comma + 1);
-        last.erase(0, last.find_first_not_of(' '));
-        if (!last.empty() && last.size() < 64) return last;
-    }
+std::string address_of(const asio::ip::tcp::socket& socket) {
     error_code failure;
-    const auto peer = stream.socket().remote_endpoint(failure);
+    const auto peer = socket.remote_endpoint(failure);
     return failure ? std::string() : peer.address().to_string();
+}
+
+// Whom a proxy speaks for.
+std::string address_of(const asio::ip::tcp::socket& socket, const HttpMessage& message) {
+    const std::string chain = std::string(message["X-Forwarded-For"]);
+    const auto comma = chain.rfind(',');
+    std::string last = chain.substr(comma == std::string::npos ? 0 : comma + 1);
+    last.erase(0, last.find_first_not_of(' '));
+    return !last.empty() && last.size() < 64 ? last : address_of(socket);
 }
 
 http::response<http::string_body> message_of(const HttpResponse& response, unsigned version, bool keep_alive,
@@ -99,24 +104,38 @@ void begin_play(Sessions& sessions, asio::ip::tcp::socket socket, Doors::Visit v
     if (!failure) std::make_shared<WebSocketClient>(std::move(own), sessions, std::move(visit))->begin();
 }
 
-asio::awaitable<void> serve(Sessions& sessions, asio::ip::tcp::socket socket) {
+// There are too many already. What this one wants is not waited for: who says nothing would stay.
+void turn_away(asio::ip::tcp::socket socket) {
+    error_code ignored;
+    socket.non_blocking(true, ignored);
+    auto message = message_of(error_response(429, Error{"http.too_many_connections", {}}), 11, false, false);
+    http::write(socket, message, ignored);
+    std::array<char, 4096> unheard; // what is not read would make the answer void
+    socket.read_some(asio::buffer(unheard), ignored);
+    socket.shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
+}
+
+asio::awaitable<void> serve(Sessions& sessions, asio::ip::tcp::socket socket, std::optional<Doors::Visit> visit) {
+    const auto patience = std::chrono::seconds(std::min(sessions.options.idle_seconds, most_patience_seconds));
     error_code failure;
     const auto done = [&failure] { return asio::redirect_error(asio::use_awaitable, failure); };
     socket.set_option(asio::ip::tcp::no_delay(true), failure);
     beast::tcp_stream stream(std::move(socket));
     beast::flat_buffer buffer(max_header_bytes + max_terms_bytes);
-    std::optional<Doors::Visit> visit;
     const auto write = [&](const HttpResponse& response, const HttpMessage& to,
                            bool keep_alive) -> asio::awaitable<void> {
         auto message = message_of(response, to.version(), keep_alive, to.method() == http::verb::head);
-        stream.expires_after(http_patience);
-        co_await http::async_write(stream, message, done());
+        http::response_serializer<http::string_body> rest(message);
+        do {
+            stream.expires_after(patience);
+            co_await http::async_write_some(stream, rest, done());
+        } while (!failure && !rest.is_done());
     };
     for (;;) {
         http::request_parser<http::string_body> parser;
         parser.header_limit(max_header_bytes);
         parser.body_limit(max_terms_bytes);
-        stream.expires_after(http_patience);
+        stream.expires_after(patience);
         co_await http::async_read(stream, buffer, parser, done());
         if (failure) {
             if (const auto refusal = refusal_of(failure)) co_await write(*refusal, HttpMessage{}, false);
@@ -125,7 +144,7 @@ asio::awaitable<void> serve(Sessions& sessions, asio::ip::tcp::socket socket) {
         HttpMessage message = parser.release();
         ++sessions.metrics.http_requests;
         if (!visit) {
-            auto entered = sessions.doors->enter(address_of(stream, message, sessions.options));
+            auto entered = sessions.doors->enter(address_of(stream.socket(), message));
             if (entered) visit.emplace(std::move(*entered));
         }
         const bool upgrade = websocket::is_upgrade(message);
@@ -153,7 +172,7 @@ asio::awaitable<void> serve(Sessions& sessions, asio::ip::tcp::socket socket) {
             handshake.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
                 for (const auto& [name, value] : safety_headers()) response.set(name, value);
             }));
-            beast::get_lowest_layer(handshake).expires_after(http_patience);
+            beast::get_lowest_layer(handshake).expires_after(patience);
             co_await handshake.async_accept(message, done());
             if (!failure) begin_play(sessions, beast::get_lowest_layer(handshake).release_socket(), std::move(*visit));
             co_return;
@@ -175,9 +194,12 @@ asio::awaitable<void> serve(Sessions& sessions, asio::ip::tcp::socket socket) {
 
 } // namespace
 
+// Behind a proxy all have its address; who comes is known with the first request.
 void Sessions::begin(asio::ip::tcp::socket socket) {
+    auto visit = options.behind_proxy ? std::nullopt : doors->enter(address_of(socket));
+    if (!visit && !options.behind_proxy) return turn_away(std::move(socket));
     const auto executor = socket.get_executor();
-    asio::co_spawn(executor, serve(*this, std::move(socket)), asio::detached);
+    asio::co_spawn(executor, serve(*this, std::move(socket), std::move(visit)), asio::detached);
 }
 
 void Sessions::send_all() {

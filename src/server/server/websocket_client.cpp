@@ -2,6 +2,8 @@
 
 #include <boost/asio/post.hpp>
 
+#include <algorithm>
+
 #include "match/utf8.hpp"
 
 namespace tabuleiro {
@@ -160,7 +162,7 @@ void WebSocketClient::end() {
 void WebSocketClient::look_after(std::int64_t now) {
     const std::int64_t patience = std::int64_t{sessions_.options.idle_seconds} * 1000;
     if (closed_) {
-        if (now - closed_ > goodbye_ms) end();
+        if (now - closed_ > std::min(goodbye_ms, patience)) end();
     } else if (now - heard_ > patience) {
         close(CloseCode::going_away);
     } else if (now - heard_ > patience / 2 && !std::exchange(pinged_, true)) {
