@@ -43,7 +43,7 @@ def used(key):
 problems += [f"nobody uses {key}" for key in sorted(keys) if not used(key)]
 
 # Every named error of the engine and every literal key asked for must exist.
-for name in set(re.findall(r'Error\{"([a-z_.]+)"', code)) | set(re.findall(r'complain\(texts_?, \{"([a-z_.]+)"', code)):
+for name in set(re.findall(r'\{"([a-z_]+(?:\.[a-z_]+)+)",\s*\{', code)):
     if "error." + name not in keys:
         problems.append(f"no message for the error {name}")
 for why in set(re.findall(r'impossible\([^;]*?, "([a-z_]+)"\)', code)):

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "protocol/local_match.hpp"
-#include "questions.hpp"
+#include "protocol/questions.hpp"
 
 #define EXPORT(name) extern "C" __attribute__((export_name(#name))) auto name
 

@@ -2,24 +2,23 @@
 
 #include <boost/json.hpp>
 
-#include "protocol/json.hpp"
 #include "protocol/reader.hpp"
 
 namespace tabuleiro {
 
 namespace json = boost::json;
 
-void write_walks(JsonText& text, const Gesture& gesture) {
-    text.open_array();
-    for (const auto& walk : gesture.walks) {
-        text.open_array().value(name_of(walk.kind)).value(walk.colour).value(walk.count).open_array();
-        for (const Point at : walk.path) text.value(index(at));
-        text.close_array().close_array();
-    }
-    text.close_array();
-}
-
 namespace {
+
+std::string_view name_of(Gesture::Walk::Kind kind) {
+    switch (kind) {
+    case Gesture::Walk::Kind::move: return "move";
+    case Gesture::Walk::Kind::slide: return "slide";
+    case Gesture::Walk::Kind::swapped: return "swapped";
+    case Gesture::Walk::Kind::captured: break;
+    }
+    return "captured";
+}
 
 template <class Range> void write_numbers(JsonText& text, const Range& range, std::size_t count) {
     text.open_array();
@@ -34,6 +33,23 @@ bool is_hidden(const entry::Event& event, const EntryStyle& style) {
 }
 
 } // namespace
+
+void write_walks(JsonText& text, const Gesture& gesture) {
+    text.open_array();
+    for (const auto& walk : gesture.walks) {
+        text.open_array().value(name_of(walk.kind)).value(walk.colour).value(walk.count).open_array();
+        for (const Point at : walk.path) text.value(index(at));
+        text.close_array().close_array();
+    }
+    text.close_array();
+}
+
+void write_pieces(JsonText& text, const std::vector<Piece>& pieces) {
+    text.open_array();
+    for (const Piece& piece : pieces)
+        text.open_array().value(index(piece.at)).value(piece.colour).value(piece.count).close_array();
+    text.close_array();
+}
 
 void write_entry(JsonText& text, const Entry& entry, const EntryStyle& style) {
     text.open_object();

@@ -1,4 +1,4 @@
-// The entries of a log as JSON, written and read.
+// The entries of a log as JSON, written and read, and what they are drawn with.
 #pragma once
 
 #include <boost/json/fwd.hpp>
@@ -18,6 +18,7 @@ struct EntryStyle {
 };
 
 void write_walks(JsonText& json, const Gesture& gesture);
+void write_pieces(JsonText& json, const std::vector<Piece>& pieces);
 void write_entry(JsonText& json, const Entry& entry, const EntryStyle& style);
 std::optional<Entry> read_entry_json(const boost::json::object& object, std::size_t players);
 

@@ -5,6 +5,7 @@
 #include <charconv>
 
 #include "match/bots.hpp"
+#include "protocol/request.hpp"
 
 namespace tabuleiro {
 
@@ -54,43 +55,7 @@ json::object options_json(const std::vector<OptionChoice>& options) {
 
 Error bad_file(std::string_view where) { return {"save.bad_field", {std::string(where)}}; }
 
-// The string in `object[key]`, or nothing.
-const json::string* string_in(const json::object& object, std::string_view key) {
-    const json::value* value = object.if_contains(key);
-    return value ? value->if_string() : nullptr;
-}
-
-Result<Setup> read_setup(const json::object& object) {
-    Setup setup;
-    const auto *game = string_in(object, "game"), *mode = string_in(object, "mode");
-    if (!game) return bad_file("game");
-    if (!mode) return bad_file("mode");
-    setup.game = *game;
-    setup.mode = *mode;
-    const json::value* players = object.if_contains("players");
-    if (!players || !players->is_int64() || players->get_int64() < 1 || players->get_int64() > 99)
-        return bad_file("players");
-    setup.players = static_cast<int>(players->get_int64());
-    const json::value* options = object.if_contains("options");
-    if (!options || !options->is_object()) return bad_file("options");
-    for (const auto& [name, value] : options->get_object()) {
-        if (!value.is_string()) return bad_file("options");
-        setup.options.push_back({name, std::string(value.get_string())});
-    }
-    return setup;
-}
-
 } // namespace
-
-std::string_view name_of(Gesture::Walk::Kind kind) {
-    switch (kind) {
-    case Gesture::Walk::Kind::move: return "move";
-    case Gesture::Walk::Kind::slide: return "slide";
-    case Gesture::Walk::Kind::swapped: return "swapped";
-    case Gesture::Walk::Kind::captured: break;
-    }
-    return "captured";
-}
 
 json::value games_json() {
     json::array games;
@@ -132,16 +97,6 @@ json::value board_json(const Board& board) {
             {"paths", paths}};
 }
 
-json::value gesture_json(const Gesture& gesture) {
-    json::array walks;
-    for (const auto& walk : gesture.walks)
-        walks.push_back({{"kind", name_of(walk.kind)},
-                         {"colour", walk.colour},
-                         {"count", walk.count},
-                         {"path", points_json(walk.path)}});
-    return walks;
-}
-
 std::string write_saved_game(const SavedGame& game) {
     const Setup setup = game.log.table().setup();
     json::array log;
@@ -166,45 +121,24 @@ Result<SavedGame> read_saved_game(std::string_view text) {
     limits.max_depth = 8;
     const json::value value = json::parse(text, failure, {}, limits);
     if (failure || !value.is_object()) return Error{"save.not_json", {}};
-    const json::object& object = value.get_object();
-    const json::string* format = string_in(object, "format");
-    if (!format || *format != saved_game_format) return Error{"save.foreign", {}};
-    const json::value* version = object.if_contains("version");
-    if (!version || !version->is_int64()) return bad_file("version");
-    if (version->get_int64() != saved_game_version)
-        return Error{"save.version", {std::to_string(version->get_int64())}};
+    Reader reader(value.get_object());
+    if (!reader.has("format") || reader.text("format") != saved_game_format) return Error{"save.foreign", {}};
+    const auto version = reader.number("version", 0, 1000000);
+    if (version != saved_game_version) return Error{"save.version", {std::to_string(version)}};
+    AskedGame first{read_setup(reader), reader.has("position") ? reader.text("position") : std::string(), {}};
+    std::vector<std::string> seats = reader.strings("seats", max_players);
+    const std::string seed = reader.text("seed");
+    const std::vector<std::string> plays = reader.strings("log", max_saved_game_bytes);
+    if (const auto fault = reader.fault()) return bad_file(fault->details.front());
 
-    const auto setup = read_setup(object);
-    if (!setup) return setup.error();
-    std::string position;
-    if (object.contains("position")) {
-        const json::string* given = string_in(object, "position");
-        if (!given) return bad_file("position");
-        position = *given;
-    }
-    auto log = GameLog::make(*setup, position);
+    auto log = played(first);
     if (!log) return log.error();
-
-    SavedGame game{std::move(*log), {}, 0};
-    const json::value* seats = object.if_contains("seats");
-    if (!seats || !seats->is_array() || static_cast<int>(seats->get_array().size()) != game.log.table().setup().players)
-        return bad_file("seats");
-    for (const json::value& seat : seats->get_array()) {
-        if (!seat.is_string()) return bad_file("seats");
-        game.seats.emplace_back(seat.get_string());
-    }
-    const json::string* seed = string_in(object, "seed");
-    if (!seed) return bad_file("seed");
-    const auto [end, wrong] = std::from_chars(seed->data(), seed->data() + seed->size(), game.seed);
-    if (wrong != std::errc{} || end != seed->data() + seed->size()) return bad_file("seed");
-    const json::value* entries = object.if_contains("log");
-    if (!entries || !entries->is_array()) return bad_file("log");
-    for (const json::value& entry : entries->get_array()) {
-        if (!entry.is_string()) return bad_file("log");
-        if (auto error = game.log.play(entry.get_string()))
-            return Error{"save.bad_entry",
-                         {std::to_string(game.log.entries().size() + 1), std::string(entry.get_string())}};
-    }
+    SavedGame game{std::move(*log), std::move(seats), 0};
+    if (static_cast<int>(game.seats.size()) != game.log.table().setup().players) return bad_file("seats");
+    const auto [end, wrong] = std::from_chars(seed.data(), seed.data() + seed.size(), game.seed);
+    if (wrong != std::errc{} || end != seed.data() + seed.size()) return bad_file("seed");
+    for (const std::string& play : plays)
+        if (game.log.play(play)) return Error{"save.bad_entry", {std::to_string(game.log.entries().size() + 1), play}};
     return game;
 }
 

@@ -14,8 +14,6 @@ namespace tabuleiro {
 
 boost::json::value games_json();                   // what `tabuleiro games --json` prints
 boost::json::value board_json(const Board& board); // all a client needs to draw
-boost::json::value gesture_json(const Gesture& gesture);
-std::string_view name_of(Gesture::Walk::Kind kind);
 
 // A game between people at one screen, as it is kept in a file.
 struct SavedGame {

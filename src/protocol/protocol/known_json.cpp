@@ -12,9 +12,6 @@ namespace {
 
 constexpr std::string_view adviser = "perfect@3000"; // chooses between moves that all draw
 
-// Moves of the longest game of all that have tables; see length_bound of the games.
-constexpr std::size_t most_plays = 2000;
-
 } // namespace
 
 json::object verdict_json(const Verdict& verdict) {
@@ -26,16 +23,10 @@ Result<GameLog> read_known_question(std::string_view text) {
     const auto object = read_object(text);
     if (!object) return Error{"request.not_json", {}};
     Reader reader(*object);
-    const std::string position = reader.has("position") ? reader.text("position") : std::string();
-    const auto plays = reader.has("plays") ? reader.strings("plays", most_plays) : std::vector<std::string>();
-    const Terms terms = read_terms(reader);
+    const AskedGame asked = read_asked_game(reader);
     if (auto fault = reader.fault()) return *std::move(fault);
-    if (!solvable_board(terms.setup.game)) return Error{"solve.not_solvable", {terms.setup.game.substr(0, 40)}};
-    auto log = GameLog::make(terms.setup, position);
-    if (!log) return log;
-    for (const std::string& play : plays)
-        if (auto error = log->play(play)) return *std::move(error);
-    return log;
+    if (!solvable_board(asked.setup.game)) return Error{"solve.not_solvable", {asked.setup.game.substr(0, 40)}};
+    return played(asked);
 }
 
 std::string known_json(const GameLog& log, const KnownPositions& known) {

@@ -83,13 +83,6 @@ void write_moves(JsonText& json, const Match& match, bool walks) {
     json.close_object();
 }
 
-void write_pieces(JsonText& json, const Match& match) {
-    json.key("pieces").open_array();
-    for (const Piece& piece : match.table().pieces())
-        json.open_array().value(index(piece.at)).value(piece.colour).value(piece.count).close_array();
-    json.close_array();
-}
-
 void write_terms(JsonText& json, const Terms& terms) {
     json.field("id", terms.id);
     json.field("game", terms.setup.game).field("mode", terms.setup.mode).field("players", terms.setup.players);
@@ -155,7 +148,7 @@ void write_game(JsonText& json, const Match& match, const Viewer& viewer) {
     json.close_array();
     write_turn(json, match);
     json.field("position", position_for(match, viewer));
-    write_pieces(json, match);
+    write_pieces(json.key("pieces"), match.table().pieces());
     if (may_move(match, viewer)) write_moves(json.key("moves"), match, viewer.walks);
     write_game_log(json, match, viewer);
     if (const auto& offer = match.offer()) {
@@ -224,7 +217,7 @@ std::string UpdateWriter::update(const Viewer& viewer, MessageId re) const {
         if (may_move(match_, viewer)) json.key("moves").raw(moves(viewer.walks));
         if (const auto deadline = match_.deadline()) json.field("deadline", *deadline);
         if (other_position || viewer.positions) json.field("position", position_for(match_, viewer));
-        if (other_position) write_pieces(json, match_);
+        if (other_position) write_pieces(json.key("pieces"), match_.table().pieces());
     }
     return json.close_object().take();
 }

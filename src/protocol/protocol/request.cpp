@@ -124,11 +124,11 @@ Request read_request(const json::object& object, std::uint8_t held) {
     return {id, std::variant<Hello, Command>(std::move(*command))};
 }
 
-Terms read_terms(Reader& reader) {
-    Terms terms;
-    terms.setup.game = reader.text("game");
-    if (reader.has("mode")) terms.setup.mode = reader.text("mode");
-    if (reader.has("players")) terms.setup.players = static_cast<int>(reader.number("players", 1, 99));
+Setup read_setup(Reader& reader) {
+    Setup setup;
+    setup.game = reader.text("game");
+    if (reader.has("mode")) setup.mode = reader.text("mode");
+    if (reader.has("players")) setup.players = static_cast<int>(reader.number("players", 1, 99));
     if (reader.has("options"))
         if (const json::object* options = reader.object("options"))
             for (const auto& [name, value] : *options) {
@@ -136,8 +136,29 @@ Terms read_terms(Reader& reader) {
                     reader.refuse("options");
                     break;
                 }
-                terms.setup.options.push_back({std::string(name), std::string(value.get_string())});
+                setup.options.push_back({std::string(name), std::string(value.get_string())});
             }
+    return setup;
+}
+
+AskedGame read_asked_game(Reader& reader) {
+    AskedGame asked{read_setup(reader), {}, {}};
+    if (reader.has("position")) asked.position = reader.text("position");
+    if (reader.has("plays")) asked.plays = reader.strings("plays", most_asked_plays);
+    return asked;
+}
+
+Result<GameLog> played(const AskedGame& asked) {
+    auto log = GameLog::make(asked.setup, asked.position);
+    if (!log) return log;
+    for (const std::string& play : asked.plays)
+        if (auto error = log->play(play)) return *std::move(error);
+    return log;
+}
+
+Terms read_terms(Reader& reader) {
+    Terms terms;
+    terms.setup = read_setup(reader);
     if (reader.has("seats"))
         if (const json::array* seats = reader.array("seats"))
             for (const json::value& item : *seats) {

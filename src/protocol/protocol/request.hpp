@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "match/command.hpp"
+#include "match/game_log.hpp"
 #include "match/match.hpp"
 #include "protocol/match_json.hpp"
 #include "protocol/reader.hpp"
@@ -35,6 +36,21 @@ struct Request {
 Request read_request(std::string_view text, std::uint8_t held);
 Request read_request(const boost::json::object& object, std::uint8_t held);
 std::optional<boost::json::object> read_object(std::string_view text);
+
+// A game somebody asks about: how it is set up, where it begins if not at its start, and what was played.
+struct AskedGame {
+    Setup setup;
+    std::string position;
+    std::vector<std::string> plays;
+};
+
+// Longer than any game; what may come over the network is bounded by its size before.
+inline constexpr std::size_t most_asked_plays = 100000;
+
+// Faults stay in the reader. Only the game is needed.
+Setup read_setup(Reader& reader);
+AskedGame read_asked_game(Reader& reader);
+Result<GameLog> played(const AskedGame& asked);
 
 // The fields of POST /api/matches. Faults stay in the reader.
 Terms read_terms(Reader& reader);

@@ -1,0 +1,87 @@
+#include <boost/json.hpp>
+#include <gtest/gtest.h>
+
+#include "protocol/questions.hpp"
+
+namespace tabuleiro {
+namespace {
+
+namespace json = boost::json;
+
+json::value asked(std::string_view question) { return json::parse(answer_question(question)); }
+
+std::string refused(std::string_view question) {
+    const auto answer = asked(question);
+    const json::object* object = answer.if_object();
+    const json::value* error = object ? object->if_contains("error") : nullptr;
+    return error ? std::string(error->as_string()) : std::string();
+}
+
+TEST(Questions, AreReadStrictly) {
+    EXPECT_EQ(refused(R"({"ask":"games"})"), "");
+    EXPECT_EQ(refused(R"({"ask":"board","game":"ludo","players":2,"options":{"tower":"block"}})"), "");
+    EXPECT_EQ(refused(R"({"ask":"board","game":"ludo","players":4294967298})"), "request.bad_field");
+    EXPECT_EQ(refused(R"({"ask":"board","game":"ludo","players":"x"})"), "request.bad_field");
+    EXPECT_EQ(refused(R"({"ask":"board","game":"pretoa","options":{"sopro":true}})"), "request.bad_field");
+    EXPECT_EQ(refused(R"({"ask":"position","game":"pretoa","position":7})"), "request.bad_field");
+    EXPECT_EQ(refused(R"({"ask":"position","game":"pretoa","plays":"13-8"})"), "request.bad_field");
+    EXPECT_EQ(refused(R"({"ask":"position","game":"pretoa","plays":[7]})"), "request.bad_field");
+    EXPECT_EQ(refused(R"({"ask":"games","game":"ludo"})"), "request.unknown_field");
+    EXPECT_EQ(refused(R"({"ask":"board"})"), "request.missing_field");
+    EXPECT_EQ(refused(R"({"ask":"board","game":"chess"})"), "setup.unknown_game");
+    EXPECT_EQ(refused(R"({"ask":"weather"})"), "request.unknown");
+    EXPECT_EQ(refused(R"({"game":"ludo"})"), "request.missing_field");
+    for (const char* text : {"", "[]", "7", "{", "{\"ask\":\"\xff\"}"}) EXPECT_EQ(refused(text), "request.not_json");
+    EXPECT_EQ(refused(std::string(100000, '[')), "request.not_json");
+}
+
+TEST(Questions, FollowAGameAndItsWalks) {
+    const auto answer =
+        asked(R"({"ask":"position","game":"pretoa","position":"yellow=7,8 red=13 turn=yellow","plays":["8-2"]})")
+            .as_object();
+    const auto plays = answer.at("plays").as_array();
+    ASSERT_EQ(plays.size(), 1u) << json::serialize(answer);
+    const json::array path{8, 2};
+    EXPECT_EQ(plays[0].at("seat"), 0);
+    EXPECT_EQ(plays[0].at("move"), "8-2");
+    const auto& walk = plays[0].at("walks").at(0).as_array();
+    EXPECT_EQ(walk[0], "move");
+    EXPECT_EQ(walk[2], 1);
+    EXPECT_EQ(walk[3], path);
+    EXPECT_EQ(answer.at("turn"), 1);
+    EXPECT_FALSE(answer.at("moves").as_object().empty());
+    EXPECT_TRUE(answer.at("events").as_object().empty());
+    EXPECT_NE(answer.at("first"), answer.at("pieces"));
+    EXPECT_FALSE(answer.contains("result"));
+    EXPECT_EQ(refused(R"({"ask":"position","game":"pretoa","plays":["1-99"]})"), "move.illegal");
+
+    const auto thrown = asked(R"({"ask":"position","game":"ludo","plays":["5"]})").as_object();
+    EXPECT_EQ(thrown.at("plays").at(0).at("event"), "5");
+    EXPECT_EQ(thrown.at("plays").at(0).at("weights").as_array().size(), 6u);
+}
+
+TEST(Questions, TellWhyThereIsNoHint) {
+    const auto hints = asked(R"({"ask":"hint","game":"pretoa","position":"yellow=7,8 red=13 turn=yellow"})").as_array();
+    ASSERT_FALSE(hints.empty());
+    EXPECT_GE(hints[0].at("value").to_number<double>(), hints.back().at("value").to_number<double>());
+    EXPECT_EQ(refused(R"({"ask":"hint","game":"ludo"})"), "move.event_due");
+
+    json::object over{{"ask", "position"}, {"game", "pretoa"}, {"position", "yellow=7,8 red=13 turn=yellow"}};
+    over["plays"] = json::array{};
+    for (json::value now = asked(json::serialize(over)); !now.as_object().contains("result");) {
+        over["plays"].as_array().push_back(now.at("moves").as_object().begin()->key());
+        ASSERT_LT(over["plays"].as_array().size(), 100u);
+        now = asked(json::serialize(over));
+    }
+    over["ask"] = "hint";
+    EXPECT_EQ(refused(json::serialize(over)), "move.game_over");
+}
+
+TEST(Questions, LookBackAtAGame) {
+    const auto answer = asked(R"({"ask":"analysis","game":"policiais","plays":[]})").as_object();
+    EXPECT_TRUE(answer.at("entries").as_array().empty());
+    EXPECT_EQ(answer.at("luck").as_array().size(), 2u);
+}
+
+} // namespace
+} // namespace tabuleiro
