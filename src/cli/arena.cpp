@@ -32,6 +32,8 @@ void print_words(const Texts& texts, const ArenaRequest& request, const ArenaRep
                         .c_str());
         if (encounter.unfinished)
             std::printf("    %s\n", texts("simulate.unfinished", {std::to_string(encounter.unfinished)}).c_str());
+        if (encounter.longest.count() > 0)
+            std::printf("    %s\n", texts("arena.longest", {fixed(1000 * encounter.longest.count())}).c_str());
         if (encounter.sure) std::printf("    %s\n", texts("arena.sure").c_str());
     }
     if (request.bots.size() > 2)
@@ -58,7 +60,8 @@ void print_json(const ArenaRequest& request, const ArenaReport& report) {
                               {"elo", encounter.elo(encounter.share())},
                               {"elo_low", encounter.elo(interval.low)},
                               {"elo_high", encounter.elo(interval.high)},
-                              {"sure", encounter.sure}});
+                              {"sure", encounter.sure},
+                              {"longest_ms", 1000 * encounter.longest.count()}});
     }
     for (std::size_t i = 0; i < request.bots.size(); ++i)
         ratings.push_back({{"bot", request.bots[i]}, {"elo", report.ratings[i]}});

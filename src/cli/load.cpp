@@ -75,12 +75,10 @@ std::vector<std::string_view> moves_in(std::string_view message) {
 
 struct LoadClient {
     LoadSocket socket;
-    std::uint32_t player = 0;
     std::uint32_t revision = 0;
     std::string move; // to be played when its time has come
     Clock::time_point sent;
     bool waiting = false; // for the answer to a move
-    bool joined = false;
 };
 
 class Load {
@@ -108,7 +106,6 @@ public:
             if (!made) return made.error();
             const auto id = made->substr(made->find("\"match\":\"") + 9, 16);
             for (std::size_t j = i; j < i + 2; ++j) {
-                clients_[j].player = static_cast<std::uint32_t>(j - i);
                 clients_[j].socket.send(R"({"do":"hello","match":")" + id + "\"}");
                 clients_[j].socket.send(R"({"do":"join","player":)" + std::to_string(j - i) +
                                         R"(,"name":"Load","bytes":")" +
@@ -165,7 +162,6 @@ public:
         return report;
     }
 
-    Usage connected() const { return connected_; }
     std::uint64_t errors() const { return errors_; }
 
 private:

@@ -4,6 +4,7 @@
 
 #include "commands.hpp"
 #include "games/all_games.hpp"
+#include "numbers.hpp"
 #include "terminal.hpp"
 
 namespace tabuleiro {
@@ -11,19 +12,13 @@ namespace tabuleiro {
 namespace {
 
 template <Game G> int run(const Texts& texts, const PerftRequest& request) {
-    const auto rules = read_rules<G>(request.game.setup);
-    if (!rules) return complain(texts, rules.error());
-    auto state = G::start(*rules);
-    if (!request.game.position.empty()) {
-        const auto parsed = G::parse(*rules, request.game.position);
-        if (!parsed) return complain(texts, parsed.error());
-        state = *parsed;
-    }
+    const auto state = start_of<G>(request.game);
+    if (!state) return complain(texts, state.error());
     for (int depth = 1; depth <= request.depth && !interrupted(); ++depth) {
-        std::printf("%d %llu\n", depth, static_cast<unsigned long long>(perft<G>(state, depth)));
+        std::printf("%d %llu\n", depth, static_cast<unsigned long long>(perft<G>(*state, depth)));
         std::fflush(stdout);
     }
-    return 0;
+    return interrupted() ? 130 : 0;
 }
 
 } // namespace

@@ -13,7 +13,8 @@ std::string words(const Texts& texts, const std::optional<Verdict>& verdict, con
     constexpr std::array keys{"value.loss", "value.draw", "value.win"};
     const std::string value =
         verdict ? verdict_text(texts, *verdict) : texts(keys[static_cast<std::size_t>(judgement.value)]);
-    if (judgement.value == Value::draw || !judgement.steps) return value;
+    const bool too_late = verdict && verdict->value != judgement.value; // for the count of A8
+    if (judgement.value == Value::draw || !judgement.steps || too_late) return value;
     return value + "; " + texts("probe.capture", {std::to_string(*judgement.steps)});
 }
 
@@ -39,7 +40,7 @@ int run_probe(const Texts& texts, const ProbeRequest& request) {
     const auto parsed = request.position.empty() ? leap_start(*board, {}) : leap_parse(*board, {}, request.position);
     if (!parsed) return complain(texts, parsed.error());
     LeapState state = *parsed;
-    state.steps = 0; // the tables do not know the count of A8
+    state.steps = 0; // the tables do not know the count of A8; verdicts do
     const auto directory = request.directory.empty() ? tables_directory() : std::filesystem::path(request.directory);
     const PositionIndex index(*board, static_cast<std::size_t>(std::popcount(board->start(0))));
     const auto tables = TableFolder::open(request.game, index, directory);
@@ -52,10 +53,10 @@ int run_probe(const Texts& texts, const ProbeRequest& request) {
                                  std::to_string(std::popcount(state.enemy())), directory.string()}});
     }
     const KnownPositions known{[&](Points moving, Points waiting) { return tables->look_up(moving, waiting); }};
-    std::printf("%s\n", words(texts, verdict_of(known, *board, state), *judgement).c_str());
+    std::printf("%s\n", words(texts, verdict_of(known, *board, *parsed), *judgement).c_str());
     for (const JudgedMove& judged : judge_moves(*tables, *board, state))
         std::printf("  %-8s %s\n", leap_text(judged.move).c_str(),
-                    words(texts, verdict_of(known, *board, state, judged.move), judged.judgement).c_str());
+                    words(texts, verdict_of(known, *board, *parsed, judged.move), judged.judgement).c_str());
     if (request.line) print_line(*tables, *board, state);
     return 0;
 }

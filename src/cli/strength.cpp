@@ -78,25 +78,17 @@ private:
             for (const auto& [challenger, opponent] : {std::pair<std::string, std::string>{"player", "curious"},
                                                        {expert(), "player"},
                                                        {master(), expert()}}) {
-                StrengthRow row{setup, challenger, opponent, request_.games};
-                auto figures = measure(row);
-                const bool open = figures && !figures->above();
-                if (open) {
-                    row.games *= 4;
-                    figures = measure(row);
-                }
+                const auto figures = measure_longer_if_open({setup, challenger, opponent, request_.games});
                 if (!figures) return figures.error();
                 ++rows;
                 above += figures->above();
                 even = figures->even;
                 cells += " | " + share_with_interval(*figures);
-                if (open) cells += " in " + std::to_string(figures->games) + " games";
-                if (!figures->above()) cells += " **open**";
+                if (figures->games >= 2 * request_.games) cells += " in " + std::to_string(figures->games) + " games";
             }
             text += "| " + named(setup) + " | " + percent(even) + cells + " |\n";
         }
-        return text + "\nThe whole interval lies above even in " + std::to_string(above) + " of " +
-               std::to_string(rows) + " comparisons.\n";
+        return text + summary(above, rows);
     }
 
     Result<std::string> random_play() {
@@ -107,9 +99,10 @@ private:
                            counted_header();
         for (const Setup& setup : tables()) {
             if (setup.players != 2) continue;
-            const auto row = counted({setup, master(), "random", request_.games});
-            if (!row) return row.error();
-            text += *row;
+            const StrengthRow row{setup, master(), "random", request_.games};
+            const auto figures = measure(row);
+            if (!figures) return figures.error();
+            text += counted(row, *figures);
         }
         return text;
     }
@@ -119,16 +112,22 @@ private:
         std::string text =
             "\n## The master against plain Monte-Carlo tree search with ten times its budget\n\n"
             "The opponent knows nothing but the rules: its simulations are random games to the end. For each position "
-            "that the master\njudges it may play ten of them. Two players.\n\n" +
+            "that the master\njudges it may play ten of them. Two players; at least " +
+            std::to_string(request_.mcts_games) + " games, and four times as many where these leave it\nopen.\n\n" +
             counted_header();
+        std::size_t rows = 0, above = 0;
         for (const Setup& setup : tables()) {
             if (setup.players != 2) continue;
-            const auto row = counted({setup, with_nodes("master", request_.mcts_nodes),
-                                      with_nodes("mcts", 10 * request_.mcts_nodes), request_.mcts_games});
-            if (!row) return row.error();
-            text += *row;
+            const StrengthRow row{setup, with_nodes("master", request_.mcts_nodes),
+                                  with_nodes("mcts", 10 * request_.mcts_nodes), request_.mcts_games};
+            const auto figures = measure_longer_if_open(row);
+            if (!figures) return figures.error();
+            ++rows;
+            above += figures->above();
+            text += counted(row, *figures);
         }
-        return text + "\nHow fast the bots think, and that they keep their time: [performance.md](performance.md).\n";
+        return text + summary(above, rows) +
+               "\nHow fast the bots think, and that they keep their time: [performance.md](performance.md).\n";
     }
 
     std::string command() const {
@@ -157,21 +156,31 @@ private:
         return setup.game + " | " + setup.mode + " | " + std::to_string(setup.players);
     }
     static std::string share_with_interval(const StrengthFigures& figures) {
-        return percent(figures.share) + " % (" + percent(figures.low) + "–" + percent(figures.high) + ")";
+        return percent(figures.share) + " % (" + percent(figures.low) + "–" + percent(figures.high) + ")" +
+               (figures.above() ? "" : " **open**");
+    }
+    static std::string summary(std::size_t above, std::size_t rows) {
+        return "\nThe whole interval lies above even in " + std::to_string(above) + " of " + std::to_string(rows) +
+               " comparisons.\n";
     }
     static std::string counted_header() {
         return "| game | mode | challenger | opponent | games | won | drawn | lost | share (95 %) | without loss |\n"
                "|---|---|---|---|---|---|---|---|---|---|\n";
     }
-
-    Result<std::string> counted(const StrengthRow& row) {
-        const auto figures = measure(row);
-        if (!figures) return figures.error();
-        const double lost = static_cast<double>(figures->lost) / static_cast<double>(figures->games);
+    static std::string counted(const StrengthRow& row, const StrengthFigures& figures) {
+        const double lost = static_cast<double>(figures.lost) / static_cast<double>(figures.games);
         return "| " + row.setup.game + " | " + row.setup.mode + " | " + row.challenger + " | " + row.opponent + " | " +
-               std::to_string(figures->games) + " | " + std::to_string(figures->won) + " | " +
-               std::to_string(figures->drawn) + " | " + std::to_string(figures->lost) + " | " +
-               share_with_interval(*figures) + " | " + percent(1 - lost) + " % |\n";
+               std::to_string(figures.games) + " | " + std::to_string(figures.won) + " | " +
+               std::to_string(figures.drawn) + " | " + std::to_string(figures.lost) + " | " +
+               share_with_interval(figures) + " | " + percent(1 - lost) + " % |\n";
+    }
+
+    // Four times as many games if these leave open who is better; the first of them are the same.
+    Result<StrengthFigures> measure_longer_if_open(StrengthRow row) {
+        const auto figures = measure(row);
+        if (!figures || figures->above()) return figures;
+        row.games *= 4;
+        return measure(row);
     }
 
     Result<StrengthFigures> measure(const StrengthRow& row) {

@@ -12,7 +12,7 @@ AnalysisJob job() {
 }
 
 TEST(Analysis, BlamesAMoveThatGivesTheGameAway) {
-    // 2-3 puts the piece where 7 takes it and the game is lost; 2-1 does not.
+    // 2-6 puts the piece where 7 takes it and the game is lost; 2-1 does not.
     auto game = *GameLog::make({"policiais", "", 0, {}}, "yellow=2 red=7,22 turn=yellow");
     ASSERT_FALSE(game.play("2-6"));
     const Analysis analysis = analyse(game, job());

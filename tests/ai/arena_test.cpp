@@ -39,6 +39,15 @@ TEST(Arena, StopsWhenItIsSure) {
     EXPECT_GT(report.encounters[0].interval().low, 0.5);
 }
 
+TEST(Arena, TellsTheLongestThoughtOnlyByTheClock) {
+    ArenaJob job = job_of({"master", "player"});
+    job.games = 2;
+    job.thinking = {0, std::chrono::milliseconds(2)};
+    EXPECT_GE((*arena({"pretoa", "", 0, {}}, "", job)).encounters[0].longest, job.thinking.time);
+    job.thinking = {50, {}};
+    EXPECT_EQ((*arena({"pretoa", "", 0, {}}, "", job)).encounters[0].longest.count(), 0);
+}
+
 TEST(Arena, IsSeldomSureOfABotAgainstItself) {
     // Looked at after every batch of a fair coin, at most one in twenty may ever be called uneven.
     int wrong = 0;

@@ -3,6 +3,7 @@
 import json
 import os
 import pty
+import re
 import signal
 import subprocess
 import sys
@@ -93,8 +94,11 @@ class Commands(unittest.TestCase):
     def test_the_example_positions_of_the_rule_pages_are_drawn(self):
         for game in games:
             page = run("rules", game).stdout
-            examples = [line for line in page.splitlines() if " turn=" in line]
+            lines = page.splitlines()
+            examples = [i for i, line in enumerate(lines) if " turn=" in line]
             self.assertGreater(len(examples), 1, game)
+            for i in examples:  # under the last line of a board; alone it would follow an empty one
+                self.assertNotEqual(lines[i - 1].strip(), "", lines[i])
 
     def test_perft_prints_depth_and_count(self):
         self.assertEqual(run("perft", "pretoa", "--depth", "4").stdout, "1 3\n2 5\n3 7\n4 18\n")
@@ -122,6 +126,8 @@ class Commands(unittest.TestCase):
             probe = ["probe", "pretoa", "yellow=7,8 red=13 turn=yellow", "--tables", folder]
             self.assertTrue(run(*probe).stdout.startswith("wins in 47; next capture or end after 46 steps\n"))
             self.assertTrue(run(*probe, "--line").stdout.endswith(" red=none turn=red\n"))
+            counted = run("probe", "pretoa", "yellow=7,8 red=13 turn=yellow steps=30", "--tables", folder)
+            self.assertTrue(counted.stdout.startswith("draws\n"))  # A8: 30 steps are left, and 46 are needed
             self.assertEqual(run("probe", "pretoa", "--tables", folder).returncode, 2)  # no table for nine against nine
             hint = run("play", "pretoa", "--position", "yellow=7,8 red=13 turn=yellow", "--seat", "human", "--seat", "perfect",
                        given="h\n1\nq\n", TABULEIRO_TABLES=folder)
@@ -184,7 +190,9 @@ class Play(unittest.TestCase):
 
     def test_ctrl_c_ends_a_game_with_colours_reset(self):
         text = on_terminal("play", "pretoa", typed=b"\x03")
-        self.assertFalse(text.rstrip("\r\n").endswith("m") and not text.rstrip("\r\n").endswith("\033[0m"))
+        codes = re.findall("\033\\[[0-9;]*m", text)
+        self.assertGreater(len(codes), 1)
+        self.assertEqual(codes[-1], "\033[0m")
 
 
 def on_terminal(*words, typed, **more):
@@ -250,6 +258,8 @@ class BadInput(unittest.TestCase):
         self.refused("arena", "chess", "--bots", "player,random", message="There are: ludo, niout")
         self.refused("arena", "pretoa", "--bots", "player,wizard", message="wizard")
         self.refused("arena", "pretoa", "--bots", "player", message="two bots")
+        self.refused("arena", "pretoa", "--bots", "expert,player", "--position", "yellow=none red=5 turn=yellow",
+                     message="over")
         self.refused("arena", "pretoa", "--bots", "player,master@0", message="no budget")
         for budget in ["0", "-1", "10000000000", "5 apples", "0s", "9999h"]:
             self.refused("arena", "pretoa", "--bots", "player,random", "--budget", budget, message="no budget")

@@ -91,7 +91,7 @@ TEST_F(TableFiles, ATableThatLiesIsFoundOut) {
     auto raw = file->read(1);
     ASSERT_TRUE(raw);
     raw->data()[7] ^= 0b10; // loss for draw, draw for loss, nonsense for win
-    ASSERT_TRUE(write_table(table_, file->header(), raw->bytes(), 1));
+    ASSERT_FALSE(write_table(table_, file->header(), raw->bytes(), 1));
     const PositionIndex index(grid, 3);
     const auto tables = TableFolder::open("grid", index, folder_.path());
     ASSERT_TRUE(tables);

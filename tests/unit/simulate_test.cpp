@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "games/pretoa/pretoa.hpp"
+#include "games/sorry/sorry.hpp"
 
 namespace tabuleiro {
 namespace {
@@ -31,6 +32,19 @@ TEST(Simulate, CountsEveryGameOnce) {
     EXPECT_EQ(result.games, 500u);
     EXPECT_EQ(result.seats[0].wins + result.seats[1].wins + result.draws + result.unfinished, 500u);
     EXPECT_EQ(result.unfinished, 0u);
+}
+
+// S5: a pawn that slides onto its own side's sends it home all the same; nobody calls that a capture.
+TEST(Simulate, CountsEnemiesAlone) {
+    const auto captured = [](const char* position, const char* move) {
+        const auto state = *Sorry::parse({}, position);
+        const auto colours = Sorry::board(state.rules).seats;
+        for (const auto& one : Sorry::moves(state))
+            if (Sorry::text(one) == move) return enemies_captured<Sorry>(state, one, colours);
+        throw std::invalid_argument(move);
+    };
+    EXPECT_EQ(captured("red=11,17,start*2 yellow=start*4 turn=red card=5 pile=none", "11-16"), 0u);
+    EXPECT_EQ(captured("red=11,start*3 yellow=17,start*3 turn=red card=5 pile=none", "11-16"), 1u);
 }
 
 TEST(Wilson, IsHonestAtTheEnds) {

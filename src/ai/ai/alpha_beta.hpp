@@ -67,7 +67,7 @@ private:
         return values;
     }
 
-    // One more step of depth for all moves; false if it was stopped before the first of them was done.
+    // One more step of depth for all moves; false if it was stopped before all of them were done.
     bool deepen(const State& root, Seat mover, int depth, bool rank_all, Advice<G>& advice) {
         int best = -win;
         std::size_t done = 0;

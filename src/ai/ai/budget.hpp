@@ -25,9 +25,10 @@ public:
         used_ += !stopped_;
         return !stopped_;
     }
+    // One more that is needed whatever the budget.
+    void overdraw() { ++used_; }
     bool stopped() const { return stopped_; }
     std::uint64_t used() const { return used_; }
-    std::uint64_t left() const { return budget_.nodes - used_; }
 
 private:
     const Budget& budget_;

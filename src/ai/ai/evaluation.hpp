@@ -70,8 +70,6 @@ public:
         return network_->strength(inputs);
     }
 
-    bool learned() const { return network_ != nullptr; }
-
 private:
     const Network* network_;
     bool cards_;

@@ -27,7 +27,8 @@ public:
     Expectimax(const Judge<G>& judge, const Budget& budget, Random random, bool prune = true, bool one_event = false)
         : judge_(judge), meter_(budget), random_(random), prune_(prune), one_event_(one_event) {}
 
-    // Deepens until the budget is used up, or `most_depth` is reached.
+    // Deepens until the budget is used up, or `most_depth` is reached. With `rank_all` every move gets a value whatever
+    // the budget; without, one that was not reached comes after all others.
     Advice<G> search(const State& root, bool rank_all, int most_depth = 8) {
         setup(root);
         Advice<G> advice;
@@ -38,7 +39,7 @@ public:
         const bool only_one = G::moves(root).size() == 1;
         for (int depth = 0; depth <= most_depth && !meter_.stopped(); ++depth) {
             const std::vector<Ending> before = rank_all ? endings : std::vector<Ending>{};
-            if (!deepen(endings, mover, depth, rank_all) && depth > 0) {
+            if (!deepen(endings, mover, depth, rank_all)) {
                 if (rank_all) endings = before; // values of unequal depth cannot be ranked
                 break;
             }
@@ -55,9 +56,10 @@ public:
         return advice;
     }
 
-    // What each seat may expect at any position.
+    // What each seat may expect at any position; if chance is not looked at, whatever the budget.
     Values value(const State& state, int depth) {
         setup(state);
+        at_any_cost_ = depth == 0;
         return two_sides_ ? spread(bounded(state, depth, 0, 1)) : unbounded(state, depth);
     }
 
@@ -104,27 +106,37 @@ private:
         const bool even = side_of(pairs_, index(mover)) == 0;
         float alpha = 0, beta = 1;
         std::size_t done = 0;
+        at_any_cost_ = depth == 0 && rank_all;
         for (; done < endings.size(); ++done) {
             Ending& ending = endings[done];
             if (two_sides_) {
                 const float value = bounded(ending.state, depth, alpha, beta);
-                if (meter_.stopped() && depth > 0) break;
+                if (meter_.stopped() && !at_any_cost_) break;
                 ending.values = spread(value);
                 if (rank_all || !prune_) continue;
                 ending.exact = value > alpha && value < beta;
                 (even ? alpha : beta) = even ? std::max(alpha, value) : std::min(beta, value);
             } else {
                 const Values values = unbounded(ending.state, depth);
-                if (meter_.stopped() && depth > 0) break;
+                if (meter_.stopped() && !at_any_cost_) break;
                 ending.values = values;
             }
         }
+        if (depth == 0)
+            for (std::size_t i = done; i < endings.size(); ++i) endings[i].exact = false;
         std::stable_sort(endings.begin(), endings.begin() + static_cast<std::ptrdiff_t>(done),
                          [mover](const Ending& one, const Ending& other) {
                              const float a = one.values[index(mover)], b = other.values[index(mover)];
                              return a != b ? a > b : one.exact && !other.exact;
                          });
         return done == endings.size();
+    }
+
+    Values judged(const State& state) {
+        if (meter_.spend()) return judge_(state);
+        if (!at_any_cost_) return {}; // of no use to anybody
+        meter_.overdraw();
+        return judge_(state);
     }
 
     // Two sides: the value of the even one; the other has the rest.
@@ -138,10 +150,7 @@ private:
         const Turn turn = G::turn(state);
         if (turn.kind == Turn::Kind::over) return values_of(G::outcome(state), players_)[0];
         if (turn.kind == Turn::Kind::choose) return best_of(state, turn.seat, depth, alpha, beta);
-        if (depth == 0) {
-            meter_.spend();
-            return judge_(state)[0];
-        }
+        if (depth == 0) return judged(state)[0];
         if (one_event_) return bounded(after_one_event(state, depth), depth - 1, alpha, beta);
         return average(state, turn.seat, depth, alpha, beta);
     }
@@ -204,7 +213,7 @@ private:
             std::size_t i = 0;
             for (const auto& weighted : events) {
                 bounds[i] = probed(G::after(state, weighted.event), thrower);
-                if (meter_.stopped()) return judge_(state)[0];
+                if (meter_.stopped()) return bound_sum;
                 bound_sum += static_cast<float>(weighted.weight) / total * bounds[i++];
             }
             if (even ? bound_sum >= beta : bound_sum <= alpha) return bound_sum;
@@ -222,7 +231,7 @@ private:
             const float need = (alpha - sum - rest_high) / p, enough = (beta - sum - rest_low) / p;
             const float value =
                 bounded(G::after(state, weighted.event), depth - 1, std::max(0.0f, need), std::min(1.0f, enough));
-            if (meter_.stopped()) return sum + p * value + left * 0.5f; // of no use to anybody
+            if (meter_.stopped()) return sum;
             sum += p * value;
             if (prune_ && value <= need) return sum + rest_high;
             if (prune_ && value >= enough) return sum + rest_low;
@@ -261,17 +270,14 @@ private:
             }
             return best;
         }
-        if (depth == 0) {
-            meter_.spend();
-            return judge_(state);
-        }
+        if (depth == 0) return judged(state);
         if (one_event_) return unbounded(after_one_event(state, depth), depth - 1);
         const auto& events = G::events(state);
         float total = 0;
         Values sum{};
         for (const auto& weighted : events) {
             const Values values = unbounded(G::after(state, weighted.event), depth - 1);
-            if (meter_.stopped()) return judge_(state);
+            if (meter_.stopped()) return values;
             total += static_cast<float>(weighted.weight);
             for (std::size_t seat = 0; seat < players_; ++seat)
                 sum[seat] += static_cast<float>(weighted.weight) * values[seat];
@@ -284,6 +290,7 @@ private:
     Meter meter_;
     Random random_;
     bool prune_, one_event_;
+    bool at_any_cost_ = false; // judge on when the budget is used up
     bool pairs_ = false, two_sides_ = true;
     std::size_t players_ = 2;
 };

@@ -105,10 +105,11 @@ Result<NetworkFile> read_network(std::string_view text, std::string_view game, s
         return broken("hidden");
     NetworkFile file{std::string(*named), std::string(*command),
                      Network::zero(inputs, static_cast<std::size_t>(*hidden_count))};
+    constexpr long most = 1'000'000'000;
     bool good = true;
     for_each_weight(file.network, [&](float& weight) {
         const auto number = take_number(text);
-        good = good && number && std::abs(*number) < 1'000'000'000;
+        good = good && number && *number > -most && *number < most;
         if (good) weight = static_cast<float>(*number) / unit;
     });
     if (!good || text != "\nend\n") return broken("weights"); // cut off, or something behind it

@@ -26,39 +26,37 @@ public:
         : judge_(judge), budget_(budget), random_(random) {}
 
     Advice<G> search(const State& root) {
-        Advice<G> advice;
         const Seat mover = G::turn(root).seat;
         const std::size_t players = root.rules.players;
-        const auto moves = G::moves(root);
-        std::vector<Values> sums(moves.size());
-        std::vector<float> squares(moves.size(), 0.0f);
+        Advice<G> advice = first_look(root, true); // should there be no time for a single round
+        std::vector<Values> sums(advice.moves.size());
+        std::vector<float> squares(advice.moves.size(), 0.0f);
         float count = 0;
         for (std::uint64_t round = 0; round < most_rounds && !used_up(); ++round) {
-            std::vector<Values> results(moves.size());
-            bool whole = true;
-            for (std::size_t i = 0; i < moves.size() && whole; ++i) {
+            std::vector<Values> results;
+            for (const auto& ranked : advice.moves) {
                 Random dice = random_.stream(round); // the same for every move
-                results[i] = play_on(G::after(root, moves[i]), dice);
-                whole = !used_up() || round == 0;
+                results.push_back(play_on(G::after(root, ranked.move), dice));
+                if (used_up()) break;
             }
-            if (!whole) break; // a round that not all moves have had would be unfair
+            if (results.size() < advice.moves.size() || used_up()) break; // what not all moves have had would be unfair
             count += 1;
-            for (std::size_t i = 0; i < moves.size(); ++i) {
+            for (std::size_t i = 0; i < results.size(); ++i) {
                 for (std::size_t seat = 0; seat < players; ++seat) sums[i][seat] += results[i][seat];
                 squares[i] += results[i][index(mover)] * results[i][index(mover)];
             }
         }
-        for (std::size_t i = 0; i < moves.size(); ++i) {
-            RankedMove<G> ranked{moves[i], {}, 0.5f, true};
-            for (std::size_t seat = 0; seat < players; ++seat)
-                ranked.values[seat] = sums[i][seat] / std::max(count, 1.0f);
+        for (std::size_t i = 0; i < advice.moves.size(); ++i) {
+            RankedMove<G>& ranked = advice.moves[i];
+            ranked.error = 0.5f;
+            if (count > 0)
+                for (std::size_t seat = 0; seat < players; ++seat) ranked.values[seat] = sums[i][seat] / count;
             const float mean = ranked.values[index(mover)];
             if (count > 1) ranked.error = std::sqrt(std::max(0.0f, squares[i] / count - mean * mean) / (count - 1));
-            advice.moves.push_back(ranked);
         }
         rank<G>(advice.moves, mover);
         advice.nodes = used_;
-        advice.depth = horizon;
+        advice.depth = count > 0 ? horizon : 0;
         return advice;
     }
 
@@ -67,8 +65,18 @@ private:
 
     bool used_up() const { return used_ >= budget_.nodes || (budget_.stop && budget_.stop()); }
 
+    // The moves as they are judged when no chance is looked at.
+    Advice<G> first_look(const State& state, bool rank_all) {
+        const Budget enough{max_budget_nodes, {}};
+        Expectimax<G> look(judge_, enough, random_);
+        Advice<G> advice = look.search(state, rank_all, 0);
+        used_ += advice.nodes;
+        return advice;
+    }
+
+    // To be thrown away if the budget is used up.
     Values play_on(State state, Random& dice) {
-        for (int thrown = 0;;) {
+        for (int thrown = 0; !used_up();) {
             const Turn turn = G::turn(state);
             if (turn.kind == Turn::Kind::over) return values_of(G::outcome(state), state.rules.players);
             if (turn.kind == Turn::Kind::chance) {
@@ -79,11 +87,10 @@ private:
                 state = G::after(state, draw(G::events(state), dice));
                 continue;
             }
-            const Budget look{1, {}};
-            Expectimax<G> search(judge_, look, random_);
-            state = G::after(state, search.search(state, false, 0).moves[0].move);
-            used_ += search.nodes();
+            const auto moves = G::moves(state);
+            state = G::after(state, moves.size() == 1 ? moves[0] : first_look(state, false).moves[0].move);
         }
+        return {};
     }
 
     const Judge<G>& judge_;

@@ -5,6 +5,7 @@
 // its end at random. The tree keeps no states: they are made again on the way, which is cheaper than storing them.
 #pragma once
 
+#include <cassert>
 #include <cmath>
 #include <vector>
 
@@ -21,9 +22,9 @@ public:
     using State = typename G::State;
 
     // Without a judge: plain search, with random playouts.
-    TreeSearch(const Judge<G>* judge, const Budget& budget, Random random)
-        : judge_(judge), meter_(budget), random_(random), curiosity_(judge ? 0.35f : 0.8f) {
-        nodes_.reserve(std::min<std::uint64_t>(max_nodes, 64 + budget.nodes * 8));
+    TreeSearch(const Judge<G>* judge, const Budget& budget, Random random, std::size_t room = std::size_t{1} << 21)
+        : judge_(judge), meter_(budget), random_(random), curiosity_(judge ? 0.35f : 0.8f), room_(room) {
+        nodes_.reserve(std::min<std::uint64_t>(room_, 64 + budget.nodes * 8));
     }
 
     Advice<G> search(const State& root, bool rank_all) {
@@ -33,9 +34,7 @@ public:
         nodes_.assign(1, Node{});
         if (moves.size() > 1 || rank_all)
             while (meter_.spend()) simulate(root);
-        if (!nodes_[0].children) {
-            nodes_[0].children = grow(moves.size());
-        }
+        if (!nodes_[0].children) nodes_[0].children = grow(moves.size());
         for (std::size_t i = 0; i < moves.size(); ++i) {
             const Node& node = nodes_[nodes_[0].children + i];
             RankedMove<G> ranked{moves[i], {}, 0.5f, node.visits > 0};
@@ -55,7 +54,6 @@ public:
     }
 
 private:
-    static constexpr std::size_t max_nodes = std::size_t{1} << 21;
     static constexpr std::size_t max_path = 1024;
 
     struct Node {
@@ -78,7 +76,7 @@ private:
         std::uint32_t at = 0;
         path_[length++] = at;
         Values values;
-        for (bool left_tree = false;;) {
+        for (bool left_tree = false, full = false;;) {
             const Turn turn = G::turn(state);
             if (turn.kind == Turn::Kind::over) {
                 values = values_of(G::outcome(state), players);
@@ -95,8 +93,8 @@ private:
             if (turn.kind == Turn::Kind::chance) {
                 const auto& events = G::events(state);
                 child = draw_index(events);
-                if (!has_children(at, events.size())) {
-                    left_tree = true;
+                if (full || !has_children(at, events.size())) {
+                    full = left_tree = true; // `at` is no longer the node of `state`
                 } else {
                     at = nodes_[at].children + static_cast<std::uint32_t>(child);
                     path_[length++] = at;
@@ -104,8 +102,8 @@ private:
                 state = G::after(state, events.begin()[child].event);
             } else {
                 const auto moves = G::moves(state);
-                if (!has_children(at, moves.size())) {
-                    left_tree = true;
+                if (full || !has_children(at, moves.size())) {
+                    full = left_tree = true;
                     child = random_.below(static_cast<std::uint32_t>(moves.size()));
                 } else {
                     child = pick(nodes_[at], moves.size(), turn.seat);
@@ -116,6 +114,7 @@ private:
             }
         }
         for (std::size_t i = 0; i < length; ++i) {
+            assert(path_[i] < nodes_.size());
             Node& node = nodes_[path_[i]];
             ++node.visits;
             for (std::size_t seat = 0; seat < players; ++seat) node.sums[seat] += values[seat];
@@ -125,7 +124,7 @@ private:
 
     bool has_children(std::uint32_t at, std::size_t count) {
         if (nodes_[at].children) return true;
-        if (nodes_.size() + count > max_nodes) return false;
+        if (nodes_.size() + count > room_) return false;
         const std::uint32_t first = grow(count); // moves the nodes
         nodes_[at].children = first;
         return true;
@@ -176,7 +175,7 @@ private:
         return even;
     }
 
-    // The move most often tried is the surest; the value decides between equals.
+    // The move most often tried is the surest.
     void sort_by_visits(Advice<G>& advice) const {
         std::vector<std::size_t> order(advice.moves.size());
         for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
@@ -190,6 +189,7 @@ private:
     Meter meter_;
     Random random_;
     float curiosity_;
+    std::size_t room_; // for so many nodes
     std::vector<Node> nodes_;
     std::vector<std::uint32_t> visits_; // of the root's moves
     std::array<std::uint32_t, max_path> path_{};

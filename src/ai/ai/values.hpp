@@ -30,9 +30,6 @@ inline Values values_of(Value value, Seat mover) {
 }
 
 // A side is a seat, or the two seats of a pair; whoever plays for himself is his own side.
-template <class Rules, class Modes> bool plays_in_pairs(const Modes& modes, const Rules& rules) {
-    return modes[rules.mode].pairs;
-}
 inline std::size_t side_count(bool pairs, std::size_t players) { return pairs ? 2 : players; }
 inline std::size_t side_of(bool pairs, std::size_t seat) { return pairs ? seat % 2 : seat; }
 

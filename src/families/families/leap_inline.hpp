@@ -58,7 +58,7 @@ struct LeapWords {
         words.own = board.on_lines(only(point));
         return words;
     }
-    int is_empty(int bit) const { return static_cast<int>(~own >> bit & 1); }
+    int is_not_own(int bit) const { return static_cast<int>(~own >> bit & 1); }
 };
 
 // The leaps of all pieces of the player to move, or only of the one in a chain (A5).
@@ -66,7 +66,7 @@ inline void leap_add_leaps(const LeapBoard& board, const LeapState& state, LeapW
     if (state.chain != LeapState::no_chain) words = words.only_from(board, state.chain);
     moves.append([&](LeapMove* end) {
         for (auto left = words.leaps(board, state.rules); left != 0; left &= left - 1) {
-            const int bit = std::countr_zero(left), down = 2 * words.is_empty(bit);
+            const int bit = std::countr_zero(left), down = 2 * words.is_not_own(bit);
             *end++ = {LeapMove::Kind::leap, board.point_at(bit + down), board.point_at(bit + 1),
                       board.point_at(bit + 2 - down)};
         }
@@ -77,7 +77,7 @@ inline void leap_add_leaps(const LeapBoard& board, const LeapState& state, LeapW
 inline void leap_add_steps(const LeapBoard& board, const LeapWords& words, LeapMoves& moves) {
     moves.append([&](LeapMove* end) {
         for (auto left = words.steps(board); left != 0; left &= left - 1) {
-            const int bit = std::countr_zero(left), down = words.is_empty(bit);
+            const int bit = std::countr_zero(left), down = words.is_not_own(bit);
             *end++ = {LeapMove::Kind::step, board.point_at(bit + down), 0, board.point_at(bit + 1 - down)};
         }
         return end;

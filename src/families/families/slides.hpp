@@ -68,7 +68,6 @@ constexpr int slides_entry(int colour) { return 15 * colour + 2; }  // S1
 constexpr int slides_circle(int colour) { return 15 * colour + 4; } // S1
 
 // The spot of the board (docs/notation.md); Start, safety and Home of a colour follow those of the colour before it.
-inline constexpr std::size_t slides_spots = slides_track + 7 * slides_colours;
 constexpr Point slides_spot(int colour, int place) { return point(place < slides_track ? place : place + 7 * colour); }
 
 struct SlidesRules {

@@ -28,8 +28,9 @@ struct Encounter {
     std::size_t challenger = 0, opponent = 0; // indices into the job's bots
     double even = 0.5;                        // what a challenger no better and no worse would get
     std::uint64_t games = 0, wins = 0, draws = 0, losses = 0, unfinished = 0;
-    std::vector<float> rounds; // the challenger's share of first places in each round; a draw counts half
-    bool sure = false;         // stopped because the answer was clear
+    std::vector<float> rounds;               // the challenger's share of first places in each round; a draw counts half
+    bool sure = false;                       // stopped because the answer was clear
+    std::chrono::duration<double> longest{}; // thought about one move, if time limits it
 
     double share() const;
     Interval interval() const; // 95 %, over rounds: seatings of one round are not independent

@@ -13,10 +13,12 @@ Result<ArenaReport> arena(const Setup& setup, const std::string& position, const
             return;
         }
         const auto start = position.empty() ? Result(G::start(*rules)) : G::parse(*rules, position);
-        if (start)
-            report = arena_of<G>(*start, job);
-        else
+        if (!start)
             report = start.error();
+        else if (G::turn(*start).kind == Turn::Kind::over)
+            report = Error{"match.game_over", {}};
+        else
+            report = arena_of<G>(*start, job);
     });
     return report;
 }

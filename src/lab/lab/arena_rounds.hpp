@@ -15,6 +15,7 @@ namespace arena_rounds {
 struct GameResult {
     float share = 0; // of the challenger
     bool draw = false, finished = true;
+    std::chrono::duration<double> longest{};
 };
 
 // Who plays at random makes every game another.
@@ -31,6 +32,7 @@ GameResult play_game(const typename G::State& start, const ArenaJob& job, std::u
     const Random source = Random(job.seed).stream(round);
     std::array<Random, max_players> chance{source.stream(0), source.stream(1), source.stream(2), source.stream(3)};
     Random bots = source.stream(16 + seating);
+    GameResult result;
     auto state = start;
     if constexpr (chance_free<G>) {
         for (std::uint32_t left = brings_variety(job) ? 0 : 2 + chance[0].below(4); left > 0; --left) {
@@ -45,7 +47,6 @@ GameResult play_game(const typename G::State& start, const ArenaJob& job, std::u
             const Outcome outcome = G::outcome(state);
             std::size_t first = 0;
             for (std::size_t i = 0; i < start.rules.players; ++i) first += outcome.places[i] == 1;
-            GameResult result;
             result.draw = first == start.rules.players;
             for (std::size_t i = 0; i < start.rules.players; ++i)
                 if (seats[i] == challenger) result.share = result.draw ? 0.5f : outcome.places[i] == 1 ? 1.0f : 0.0f;
@@ -55,11 +56,17 @@ GameResult play_game(const typename G::State& start, const ArenaJob& job, std::u
             state = G::after(state, draw(G::events(state), chance[index(turn.seat)]));
             continue;
         }
+        const auto begin = std::chrono::steady_clock::now();
         const Budget budget = job.thinking.start();
         const auto advice = Advisor<G>(*seats[index(turn.seat)], budget, bots.next())(G::view(state, turn.seat));
+        if (job.thinking.time.count() > 0)
+            result.longest =
+                std::max<std::chrono::duration<double>>(result.longest, std::chrono::steady_clock::now() - begin);
         state = G::after(state, advice.moves[0].move);
     }
-    return {0.5f, false, false};
+    result.share = 0.5f;
+    result.finished = false;
+    return result;
 }
 
 // Rounds first .. first+count-1, in all seatings, on all threads; false if it was stopped.
@@ -97,6 +104,7 @@ bool play_rounds(const typename G::State& start, const ArenaJob& job, Encounter&
             encounter.unfinished += !result.finished;
             encounter.wins += result.finished && !result.draw && result.share == 1;
             encounter.losses += result.finished && !result.draw && result.share == 0;
+            encounter.longest = std::max(encounter.longest, result.longest);
             sum += result.share;
         }
         encounter.rounds.push_back(sum / static_cast<float>(seatings));

@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <chrono>
 #include <cstring>
 #include <fstream>
 #include <map>
@@ -107,7 +106,7 @@ public:
             auto there = find(pair);
             if (!there) return there.error();
             if (there->size() == 2 * both(pair).size()) {
-                for (std::size_t i = 0; i < there->size(); i += 2) report((*there)[i], (*there)[i + 1]);
+                for (std::size_t i = 0; i < there->size(); i += 2) add(reported((*there)[i].header()));
             } else if (const auto failed = solve_pair(pair)) {
                 return *failed;
             }
@@ -178,7 +177,6 @@ private:
     }
 
     std::optional<Error> solve_pair(const Slice& pair) {
-        const auto begin = std::chrono::steady_clock::now();
         if (const auto failed = load_smaller(pair)) return failed;
         double weight = 0;
         for (const auto& [moving, waiting] : both(pair))
@@ -192,24 +190,15 @@ private:
         };
         auto solved = solve_slice_pair(task);
         if (!solved) return solved.error();
-        std::vector<SliceReport> reports;
         for (SolvedSlice& slice : *solved) {
             if (slice.moving == 0) continue;
-            auto written = write(slice);
-            if (!written) return written.error();
-            reports.push_back(*written);
-        }
-        const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;
-        for (SliceReport& one : reports) {
-            one.seconds = taken.count();
-            add(one);
+            if (const auto error = write(slice)) return error;
+            add({slice.moving, slice.waiting, slice.counts, slice.longest_win, slice.longest_loss, false});
         }
         return std::nullopt;
     }
 
-    Result<SliceReport> write(SolvedSlice& slice) {
-        SliceReport report{
-            slice.moving, slice.waiting, slice.counts, slice.longest_win, slice.longest_loss, false, 0, 0, 0};
+    std::optional<Error> write(SolvedSlice& slice) {
         std::uint8_t* const codes = slice.codes.data();
         const std::uint64_t entries = slice.codes.size();
         auto values = LargeArray::zeros(packed_size(entries));
@@ -233,19 +222,12 @@ private:
                                      slice.longest_loss};
             return write_table(path(kind, {slice.moving, slice.waiting}), header, raw, task_.workers);
         };
-        const auto values_size = write_one(Kind::values, values->bytes());
-        if (!values_size) return values_size.error();
-        const auto distances_size = write_one(Kind::distances, slice.codes.bytes());
-        if (!distances_size) return distances_size.error();
-        report.values_bytes = *values_size;
-        report.distances_bytes = *distances_size;
-        return report;
+        if (const auto error = write_one(Kind::values, values->bytes())) return error;
+        return write_one(Kind::distances, slice.codes.bytes());
     }
 
-    void report(const TableFile& values, const TableFile& distances) {
-        const TableHeader& header = values.header();
-        add({header.moving, header.waiting, header.counts, header.longest_win, header.longest_loss, true, 0,
-             values.file_bytes(), distances.file_bytes()});
+    static SliceReport reported(const TableHeader& header) {
+        return {header.moving, header.waiting, header.counts, header.longest_win, header.longest_loss, true};
     }
 
     void add(const SliceReport& slice) {

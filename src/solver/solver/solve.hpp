@@ -31,8 +31,6 @@ struct SliceReport {
     Counts counts;
     unsigned longest_win = 0, longest_loss = 0;
     bool was_there = false;
-    double seconds = 0; // for the slice and its mirror
-    std::uint64_t values_bytes = 0, distances_bytes = 0;
 };
 
 struct SolveListener {

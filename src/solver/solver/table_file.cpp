@@ -161,8 +161,8 @@ std::string table_name(std::string_view game, TableHeader::Kind kind, std::size_
            (kind == TableHeader::Kind::values ? ".values" : ".distances");
 }
 
-Result<std::uint64_t> write_table(const std::filesystem::path& path, const TableHeader& header,
-                                  std::span<const std::uint8_t> raw, std::size_t workers) {
+std::optional<Error> write_table(const std::filesystem::path& path, const TableHeader& header,
+                                 std::span<const std::uint8_t> raw, std::size_t workers) {
     auto part = path;
     part += ".part";
     const auto failed = [&](int why) {
@@ -173,8 +173,6 @@ Result<std::uint64_t> write_table(const std::filesystem::path& path, const Table
     if (file < 0) return failed(errno);
     const bool written = write_blocks(file, header, raw, workers);
     const int why = errno;
-    struct stat status{};
-    fstat(file, &status);
     if (close(file) != 0 || !written) return failed(written ? errno : why);
     if (rename(part.c_str(), path.c_str()) != 0) return failed(errno);
     // The rename is only safe when the directory is.
@@ -184,7 +182,7 @@ Result<std::uint64_t> write_table(const std::filesystem::path& path, const Table
         fsync(directory);
         close(directory);
     }
-    return static_cast<std::uint64_t>(status.st_size);
+    return std::nullopt;
 }
 
 Result<TableFile> TableFile::open(const std::filesystem::path& path) {

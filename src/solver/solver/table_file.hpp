@@ -17,7 +17,7 @@
 
 namespace tabuleiro {
 
-// What the tables of a board were made for: points, steps and leaps, and the rules. Another board has another one.
+// What the tables of a board were made for: its points, steps and leaps. The rules are always the default ones.
 std::uint64_t board_fingerprint(const LeapBoard& board);
 
 struct TableHeader {
@@ -38,8 +38,8 @@ struct TableHeader {
 std::string table_name(std::string_view game, TableHeader::Kind kind, std::size_t moving, std::size_t waiting);
 
 // table.cannot_write {path, what the system says}. `raw` has header.raw_bytes bytes.
-Result<std::uint64_t> write_table(const std::filesystem::path& path, const TableHeader& header,
-                                  std::span<const std::uint8_t> raw, std::size_t workers);
+std::optional<Error> write_table(const std::filesystem::path& path, const TableHeader& header,
+                                 std::span<const std::uint8_t> raw, std::size_t workers);
 
 // Errors, all with the path: table.missing, table.foreign (no table, or of another board or slice), table.truncated,
 // table.corrupt.
@@ -57,7 +57,6 @@ public:
 
     const TableHeader& header() const { return header_; }
     std::size_t blocks() const { return offsets_.size() - 1; }
-    std::uint64_t file_bytes() const { return offsets_.back(); }
     Result<std::vector<std::uint8_t>> block(std::size_t number) const;
     Result<LargeArray> read(std::size_t workers) const;
 

@@ -18,42 +18,13 @@ struct Judgement {
     bool operator==(const Judgement&) const = default;
 };
 
-// Slices in memory: packed values and, if wanted, distances. It looks at bytes that others hold.
-class MemoryTables {
-public:
-    explicit MemoryTables(const PositionIndex& index) : index_(index) {}
-
-    // The spans have packed_size(entries) and entries bytes.
-    void add_values(std::size_t moving, std::size_t waiting, std::span<const std::uint8_t> packed) {
-        values_[moving][waiting] = packed.data();
-    }
-    void add_distances(std::size_t moving, std::size_t waiting, std::span<const std::uint8_t> steps) {
-        distances_[moving][waiting] = steps.data();
-    }
-
-    // Of the position at the start of a turn. Both sets have 1 .. max_pieces points.
-    std::optional<Judgement> look_up(Points moving, Points waiting) const {
-        const auto m = static_cast<std::size_t>(std::popcount(moving));
-        const auto w = static_cast<std::size_t>(std::popcount(waiting));
-        if (values_[m][w] == nullptr) return std::nullopt;
-        const std::uint64_t entry = index_.entry(moving, waiting);
-        Judgement judgement{packed_value(values_[m][w], entry), std::nullopt};
-        if (distances_[m][w] != nullptr) judgement.steps = distances_[m][w][entry];
-        return judgement;
-    }
-
-private:
-    const PositionIndex& index_;
-    std::array<std::array<const std::uint8_t*, max_points>, max_points> values_{}, distances_{};
-};
-
 // Tables know the default rules only, and not the count of A8.
 constexpr bool tables_know(const LeapRules& rules) {
     return !rules.circle_leaps_off && !rules.most_captures && !rules.sopro;
 }
 
 // The judgement of any state, from the side of the player to move; inside a chain by trying all ways to go on.
-// `tables` has look_up(moving, waiting) like MemoryTables. Nothing where the tables do not reach.
+// `tables.look_up(moving, waiting)` judges the position at the start of a turn. Nothing where the tables do not reach.
 template <class Tables>
 std::optional<Judgement> judge(const Tables& tables, const LeapBoard& board, const LeapState& state) {
     if (!tables_know(state.rules)) return std::nullopt;

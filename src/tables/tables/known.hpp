@@ -18,7 +18,7 @@ const LeapBoard* solvable_board(std::string_view game);
 
 // Whoever holds the tables: files, memory. Bots look here and nowhere else. For many threads at once.
 struct KnownPositions {
-    std::function<std::optional<Judgement>(Points moving, Points waiting)> look_up; // as MemoryTables
+    std::function<std::optional<Judgement>(Points moving, Points waiting)> look_up; // at the start of a turn
 };
 
 // What a position is worth to the player to move, with the count of A8 as it stands.

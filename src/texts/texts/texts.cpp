@@ -39,11 +39,6 @@ const auto by_key = [](const auto& message, std::string_view key) { return messa
 
 } // namespace
 
-bool Texts::has(std::string_view key) const {
-    const auto found = std::lower_bound(messages_.begin(), messages_.end(), key, by_key);
-    return found != messages_.end() && found->key == key;
-}
-
 std::string Texts::operator()(std::string_view key, const std::vector<std::string>& details) const {
     const auto found = std::lower_bound(messages_.begin(), messages_.end(), key, by_key);
     if (found == messages_.end() || found->key != key) return std::string(key);

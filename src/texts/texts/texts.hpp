@@ -22,8 +22,6 @@ class Texts {
 public:
     explicit Texts(Language language);
 
-    Language language() const { return language_; }
-    bool has(std::string_view key) const;
     // The message with {0}, {1}, … filled in. A key that does not exist is shown as it is, so that it is noticed.
     std::string operator()(std::string_view key, const std::vector<std::string>& details = {}) const;
     std::string_view rule_page(std::string_view game) const;
