@@ -31,6 +31,10 @@ TEST(Questions, AreReadStrictly) {
     EXPECT_EQ(refused(R"({"ask":"board","game":"chess"})"), "setup.unknown_game");
     EXPECT_EQ(refused(R"({"ask":"weather"})"), "request.unknown");
     EXPECT_EQ(refused(R"({"game":"ludo"})"), "request.missing_field");
+    std::string letters = "a"; // of one byte, then of two: what is cut off is a whole one
+    for (int i = 0; i < 60; ++i) letters += "\u00e9";
+    EXPECT_EQ(refused(R"({"ask":")" + letters + "\"}"), "request.unknown");
+    EXPECT_EQ(refused(R"({"ask":"games",")" + letters + "\":1}"), "request.unknown_field");
     for (const char* text : {"", "[]", "7", "{", "{\"ask\":\"\xff\"}"}) EXPECT_EQ(refused(text), "request.not_json");
     EXPECT_EQ(refused(std::string(100000, '[')), "request.not_json");
 }

@@ -4,6 +4,7 @@
 #include <cassert>
 
 #include "match/bots.hpp"
+#include "match/utf8.hpp"
 
 namespace tabuleiro {
 
@@ -28,7 +29,7 @@ std::optional<Error> complete(Terms& terms) {
         return Error{"match.bad_seats", {std::to_string(terms.seats.size()), std::to_string(players)}};
     for (const SeatTerms& seat : terms.seats)
         if (!seat.bot_level.empty() && !is_bot_level(seat.bot_level, terms.setup.game))
-            return Error{"match.no_such_level", {seat.bot_level.substr(0, 40)}};
+            return Error{"match.no_such_level", {shortened(seat.bot_level)}};
     if (terms.turn_seconds != 0 && (terms.turn_seconds < least_turn_seconds || terms.turn_seconds > most_turn_seconds))
         return Error{"match.bad_turn_seconds", {std::to_string(least_turn_seconds), std::to_string(most_turn_seconds)}};
     if (terms.series < 0 || terms.series > max_games) return Error{"match.bad_series", {std::to_string(max_games)}};

@@ -5,6 +5,7 @@
 #include "match/bots.hpp"
 #include "match/match.hpp"
 #include "match/nickname.hpp"
+#include "match/utf8.hpp"
 
 namespace tabuleiro {
 
@@ -215,7 +216,7 @@ std::optional<Error> Match::decide(const Command& command, Step& step) {
                               if (players_[c.place].kind != Kind::open)
                                   return Error{"match.seat_taken", {std::to_string(c.place + 1)}};
                               if (!is_bot_level(c.level, terms_.setup.game))
-                                  return Error{"match.no_such_level", {c.level.substr(0, 40)}};
+                                  return Error{"match.no_such_level", {shortened(c.level)}};
                               put(step, entry::Bot{c.place, c.level});
                               return {};
                           },

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace tabuleiro {
@@ -28,6 +29,14 @@ inline bool is_utf8(std::string_view text) {
     while (!text.empty())
         if (!take_code_point(text)) return false;
     return true;
+}
+
+// The first 40 letters, or fewer if it is not UTF-8 from there on: enough to tell somebody what he wrote.
+inline std::string shortened(std::string_view text) {
+    std::string_view left = text;
+    for (int letters = 0; letters < 40 && !left.empty(); ++letters)
+        if (!take_code_point(left)) break;
+    return std::string(text.substr(0, text.size() - left.size()));
 }
 
 } // namespace tabuleiro

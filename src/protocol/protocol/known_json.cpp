@@ -2,6 +2,7 @@
 
 #include <boost/json.hpp>
 
+#include "match/utf8.hpp"
 #include "protocol/request.hpp"
 
 namespace tabuleiro {
@@ -25,7 +26,7 @@ Result<GameLog> read_known_question(std::string_view text) {
     Reader reader(*object);
     const AskedGame asked = read_asked_game(reader);
     if (auto fault = reader.fault()) return *std::move(fault);
-    if (!solvable_board(asked.setup.game)) return Error{"solve.not_solvable", {asked.setup.game.substr(0, 40)}};
+    if (!solvable_board(asked.setup.game)) return Error{"solve.not_solvable", {shortened(asked.setup.game)}};
     return played(asked);
 }
 

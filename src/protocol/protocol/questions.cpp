@@ -6,6 +6,7 @@
 #include <cstdio>
 
 #include "match/analysis.hpp"
+#include "match/utf8.hpp"
 #include "protocol/entry_json.hpp"
 #include "protocol/json.hpp"
 #include "protocol/request.hpp"
@@ -141,7 +142,7 @@ Result<std::string> answer(std::string_view question) {
                               : ask == "hint"     ? hint_answer
                               : ask == "analysis" ? analysis_answer
                                                   : nullptr;
-    if (!about_a_game && reader.has("ask")) return Error{"request.unknown", {ask.substr(0, 40)}};
+    if (!about_a_game && reader.has("ask")) return Error{"request.unknown", {shortened(ask)}};
     const AskedGame asked = read_asked_game(reader);
     if (auto fault = reader.fault()) return *std::move(fault);
     return about_a_game(asked);

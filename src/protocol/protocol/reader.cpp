@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "match/utf8.hpp"
+
 namespace tabuleiro {
 
 namespace json = boost::json;
@@ -83,7 +85,7 @@ std::optional<Error> Reader::fault() const {
     if (fault_) return fault_;
     for (const auto& field : object_)
         if (std::find(taken_.begin(), taken_.end(), field.key()) == taken_.end())
-            return Error{"request.unknown_field", {std::string(field.key()).substr(0, 40)}};
+            return Error{"request.unknown_field", {shortened(field.key())}};
     return std::nullopt;
 }
 

@@ -4,6 +4,8 @@
 
 #include <bit>
 
+#include "match/utf8.hpp"
+
 namespace tabuleiro {
 
 namespace json = boost::json;
@@ -118,7 +120,7 @@ Request read_request(const json::object& object, std::uint8_t held) {
     }
     CommandReader commands(reader, held);
     auto command = commands.read(act);
-    if (!command && reader.has("do")) return {id, Error{"request.unknown", {act.substr(0, 40)}}};
+    if (!command && reader.has("do")) return {id, Error{"request.unknown", {shortened(act)}}};
     if (auto fault = reader.fault()) return {id, *std::move(fault)};
     if (commands.fault()) return {id, *commands.fault()};
     return {id, std::variant<Hello, Command>(std::move(*command))};
