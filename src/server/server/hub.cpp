@@ -41,6 +41,14 @@ bool names_revision(const Command& command) {
     return std::visit([](const auto& one) { return requires { one.revision; }; }, command);
 }
 
+// Whom one holds with these tokens, as in Viewer.
+std::uint8_t players_of(const std::vector<Digest>& tokens, const Match& match) {
+    unsigned players = 0;
+    for (const Digest& token : tokens)
+        if (const auto player = match.holder_of(token)) players |= 1u << *player;
+    return static_cast<std::uint8_t>(players);
+}
+
 // An answer over HTTP may have to wait like a message.
 struct Asker final : Client {
     explicit Asker(Hub::Answer to) : answer(std::move(to)) {}
@@ -90,12 +98,11 @@ void Hub::take_early(const ClientRef& client) {
 }
 
 void Hub::greet(const ClientRef& client, const std::shared_ptr<Room>& room, const Hello& hello, MessageId re) {
-    client->viewer = {0, hello.positions, hello.walks};
     client->tokens.clear();
     for (const std::string& token : hello.tokens) client->tokens.push_back(sha256(token));
+    client->viewer = {players_of(client->tokens, *room->match), hello.positions, hello.walks};
     client->room = room;
     room->clients.push_back(client.get());
-    find_places(*room);
     if (room->clients.size() == 1) room->match->restart_turn(around_.now()); // nobody was here
     const SnapshotRequest request{client->viewer, presence_of(*room), around_.now(), hello.board, re};
     send_or_wait(*room, client,
@@ -145,12 +152,7 @@ void Hub::send_or_wait(Room& room, const ClientRef& client, std::string message,
 
 // A place that is left and taken again, here or at another node, is somebody else's.
 void Hub::find_places(Room& room) {
-    for (Client* client : room.clients) {
-        client->viewer.players = 0;
-        for (const Digest& token : client->tokens)
-            if (const auto player = room.match->holder_of(token))
-                client->viewer.players = static_cast<std::uint8_t>(client->viewer.players | 1u << *player);
-    }
+    for (Client* client : room.clients) client->viewer.players = players_of(client->tokens, *room.match);
 }
 
 void Hub::act(const ClientRef& client, Request request, std::string_view message) {

@@ -152,14 +152,16 @@ void Hub::schedule(Room& room) {
 
 void Hub::tick() {
     const auto now = around_.now();
+    std::vector<std::shared_ptr<Room>> due; // each once, even if it is due again at once
     while (!schedule_.empty() && schedule_.begin()->first <= now) {
         const auto found = rooms_.find(schedule_.begin()->second);
         schedule_.erase(schedule_.begin());
         if (found == rooms_.end()) continue;
-        const auto room = found->second;
-        room->due = 0;
-        if (room->match) do_due(room);
+        found->second->due = 0;
+        due.push_back(found->second);
     }
+    for (const auto& room : due)
+        if (room->match) do_due(room);
     if (now - last_tidied_ < 1000) return;
     last_tidied_ = now;
     std::erase_if(rooms_, [&](const auto& entry) {
