@@ -292,6 +292,14 @@ test('the fairness page agrees with `tabuleiro verify`, and both refuse an edite
     rmSync(folder, { recursive: true, force: true });
   }));
 
+test('the link is copied where the browser has no clipboard, as on http://192.168.…', () =>
+  withBrowsers(1, {}, async (page) => {
+    await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined }));
+    await invite(page, 'ludo');
+    await page.locator('.share button').click();
+    await page.locator('.share button', { hasText: 'Copied' }).waitFor();
+  }));
+
 test('a link to /m/… leads to the match, a wrong one says so', () =>
   withBrowsers(1, {}, async (page) => {
     const link = await invite(page, 'ludo');

@@ -75,6 +75,9 @@ test('an engine that fails is started anew, and said to fail if that does not he
     await page.evaluate(() => (globalThis.failures = 1000));
     for (let i = 0; i < 5 && (await page.locator('[role=alert]').count()) === 0; ++i) await playOn(page, { taps: 2, until: async () => (await page.locator('[role=alert]').count()) > 0 });
     await page.locator('[role=alert]', { hasText: 'engine has failed' }).waitFor();
+    const told = await page.locator('.lines p').count();
+    await page.evaluate(() => (globalThis.failures = 0));
+    await playOn(page, { until: async () => (await page.locator('.lines p').count()) > told });
   }));
 
 test('friends at one device take a move back without being asked', () =>

@@ -1,5 +1,5 @@
 // A match in this browser: the engine's worker plays the part of the server, and every step is saved before it is seen.
-import { Engine, EngineFailure } from '../engine/engine.ts';
+import { Engine } from '../engine/engine.ts';
 import { t } from '../texts.svelte.ts';
 import { settings } from '../settings.svelte.ts';
 import type { Command, Link, MatchRequest, Message } from './messages.ts';
@@ -14,29 +14,24 @@ class LocalLink implements Link {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private chain: Promise<void> = Promise.resolve();
   private closed = false;
-  private failures = 0; // since the match went on
+  private loaded = false; // the engine has the match
+  private failures = 0; // of the engine, since something went well
 
   constructor(private engine: Engine, private session: Session, private record: Kept) {}
 
   send(command: Command) {
-    this.chain = this.chain.then(() => this.handle(command)).then(() => void (this.failures = 0)).catch(() => this.begin());
+    this.chain = this.chain.then(() => this.handle(command)).then(() => void (this.failures = 0), () => this.again());
   }
-  open() {
-    this.chain = this.begin();
-  }
-  // At first, and after the engine has failed: a new one goes on with what was kept.
-  private async begin(): Promise<void> {
+  // The engine has failed: a new one goes on with what was kept. What makes it fail every time is not tried for ever.
+  private async again(): Promise<void> {
     if (this.closed) return;
-    try {
-      if (this.failures++ > 2) throw new EngineFailure();
-      const [loaded] = await this.engine.match({ do: 'load', save: this.record.save });
-      if (loaded && 'error' in loaded) return this.session.receive([loaded]);
-      await this.handle({ do: 'hello' });
-    } catch {
-      if (this.closed) return;
+    this.loaded = false;
+    if (++this.failures > 3) {
       this.session.busy = false;
       this.session.refused = { error: 'web.engine_failed', details: [] };
+      return;
     }
+    await this.handle({ do: 'hello' }).catch(() => this.again());
   }
   close() {
     this.closed = true;
@@ -47,7 +42,13 @@ class LocalLink implements Link {
   private async handle(command: Command) {
     if (this.closed) return;
     clearTimeout(this.timer);
-    if (command.do === 'hello') command = { ...command, board: true, positions: true };
+    if (!this.loaded) {
+      const [first] = await this.engine.match({ do: 'load', save: this.record.save });
+      if (first && 'error' in first) return this.session.receive([first]);
+      await this.engine.match({ do: 'hello', positions: true }); // from now on with every update
+      this.loaded = true;
+    }
+    if (command.do === 'hello') command = { ...command, board: true, positions: true }; // it says all it wants each time
     const move = command.do === 'tick' ? await this.advised() : undefined;
     const answer = await this.engine.match(move === undefined ? command : { ...command, move });
     const changed = answer.some((message) => 'update' in message);
@@ -119,6 +120,6 @@ export function openLocal(id: string, session: Session): boolean {
   if (!record) return false;
   const link = new LocalLink(new Engine(), session, record);
   session.attach(link);
-  link.open();
+  link.send({ do: 'hello' });
   return true;
 }
