@@ -217,6 +217,26 @@ TEST(Match, PlaysForcedMovesWhenAsked) {
     }
 }
 
+// Nobody can say afterwards that somebody gave up or agreed.
+TEST(Match, EndsEarlyOnlyByTheWordOfItsPlayers) {
+    const auto without = [](const Match& match, auto is_word) {
+        std::vector<Step> steps = steps_of(match);
+        for (Step& step : steps) std::erase_if(step.entries, is_word);
+        std::erase_if(steps, [](const Step& step) { return step.entries.empty(); });
+        return verify(match.terms(), steps).fault;
+    };
+    Match conceded = two_at("pretoa");
+    ASSERT_TRUE(conceded.act(Concede{0, conceded.revision()}, 1));
+    EXPECT_FALSE(without(conceded, [](const Entry&) { return false; }));
+    EXPECT_TRUE(without(conceded, [](const Entry& e) { return std::holds_alternative<entry::Concede>(e); }));
+
+    Match drawn = two_at("pretoa");
+    ASSERT_TRUE(drawn.act(Offer{0, drawn.revision(), Offered::draw}, 1));
+    ASSERT_TRUE(drawn.act(Answer{1, Offered::draw, true}, 1));
+    EXPECT_FALSE(without(drawn, [](const Entry&) { return false; }));
+    EXPECT_TRUE(without(drawn, [](const Entry& e) { return std::holds_alternative<entry::Answer>(e); }));
+}
+
 // Every game and mode: a match of random moves, read back from its log, verified, and refused when edited.
 TEST(Match, IsTheFoldOfItsLog) {
     for (const GameInfo& info : all_game_infos()) {

@@ -148,13 +148,14 @@ Outcome Match::outcome_of(Ending ending) const {
 }
 
 bool Match::all_agree() const {
+    if (!offer_) return false;
     for (std::size_t i = 0; i < players_.size(); ++i)
         if (players_[i].kind == Kind::human && !(offer_->agreed >> i & 1)) return false;
     return true;
 }
 
 void Match::offer_if_agreed(Step& step) {
-    if (!offer_ || !all_agree()) return;
+    if (!all_agree()) return;
     if (offer_->what == Offered::draw)
         return put(step, entry::Over{Ending::draw, outcome_of(Ending::draw), *seeds_.of(game_)});
     do put(step, entry::Takeback{}); // what would be played again at once goes with it

@@ -117,6 +117,8 @@ std::optional<Error> Match::fold_over(const entry::Over& over) {
     if (!running()) return impossible_entry("over");
     const bool by_rules = table_->turn().kind == Turn::Kind::over;
     if (by_rules != (over.ending == Ending::won)) return impossible_entry("over");
+    if (over.ending == Ending::conceded && !losing_seat()) return impossible_entry("over");
+    if (over.ending == Ending::draw && !(all_agree() && offer_->what == Offered::draw)) return impossible_entry("over");
     if (over.outcome != outcome_of(over.ending)) return Error{"verify.outcome", {}};
     if (const auto seed = seeds_.of(game_); seed && *seed != over.seed)
         return Error{"verify.seed", {std::to_string(game_)}};

@@ -3,6 +3,7 @@
 #include <boost/json.hpp>
 
 #include "match/bots.hpp"
+#include "match/utf8.hpp"
 #include "protocol/json.hpp"
 #include "protocol/json_text.hpp"
 
@@ -52,7 +53,7 @@ Result<Setup> setup_in(std::string_view query) {
         const auto equals = std::min(pair.find('='), pair.size());
         const auto key = decoded(pair.substr(0, equals));
         const auto value = decoded(pair.substr(std::min(equals + 1, pair.size())));
-        if (!key || !value) return Error{"request.bad_field", {std::string(pair.substr(0, 40))}};
+        if (!key || !value) return Error{"request.bad_field", {shortened(pair)}};
         if (*key == "game") {
             setup.game = *value;
         } else if (*key == "mode") {
@@ -64,7 +65,7 @@ Result<Setup> setup_in(std::string_view query) {
         } else if (key->starts_with("option.")) {
             setup.options.push_back({key->substr(7), *value});
         } else {
-            return Error{"request.unknown_field", {key->substr(0, 40)}};
+            return Error{"request.unknown_field", {shortened(*key)}};
         }
     }
     return setup;
@@ -128,7 +129,7 @@ void HttpApi::handle(const HttpRequest& request, const std::function<bool()>& ma
         if (!may_create()) return answer(error_response(429, Error{"http.too_many_matches", {}}));
         return hub_.create(request.body, or_error(201));
     }
-    if (!get) return answer(error_response(405, Error{"http.method", {request.method.substr(0, 20)}}));
+    if (!get) return answer(error_response(405, Error{"http.method", {shortened(request.method)}}));
     if (path == "/healthz") return answer({200, "text/plain", shared("ok\n"), {{"Cache-Control", "no-store"}}});
     if (path == "/metrics") return answer({200, "text/plain; version=0.0.4", shared(metrics_text()), {}});
     if (path == "/api/games") return answer(json_response(200, boost::json::serialize(games_json())));
