@@ -205,7 +205,7 @@ private:
         sub.add_flag("--behind-proxy", options.behind_proxy, texts_("cli.behind_proxy"));
         sub.add_flag("!--no-browser", serve_.browser, texts_("cli.no_browser"));
         const auto number = [&](const std::string& name, std::uint32_t& value, const std::string& text) {
-            sub.add_option(name, value, texts_(text))->capture_default_str();
+            return sub.add_option(name, value, texts_(text))->capture_default_str();
         };
         number("--max-connections", options.max_connections, "cli.max_connections");
         number("--max-connections-per-address", options.max_connections_per_address, "cli.max_connections_per_address");
@@ -213,7 +213,7 @@ private:
         number("--messages-per-second", options.messages_per_second, "cli.messages_per_second");
         number("--messages-per-second-per-address", options.messages_per_second_per_address,
                "cli.messages_per_second_per_address");
-        number("--idle-seconds", options.idle_seconds, "cli.idle_seconds");
+        number("--idle-seconds", options.idle_seconds, "cli.idle_seconds")->check(CLI::Range(1, 86400));
         number("--bot-delay", options.bot_delay_ms, "cli.bot_delay");
         number("--keep-over-days", options.keep_over_days, "cli.keep_over_days");
         number("--keep-idle-days", options.keep_idle_days, "cli.keep_idle_days");

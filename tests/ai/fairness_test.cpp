@@ -42,31 +42,6 @@ TYPED_TEST(Fairness, WhoChoosesCannotTouchTheDice) {
         EXPECT_EQ(thrifty.seats[seat].points.sum, wasteful.seats[seat].points.sum);
 }
 
-// Games with the same past and different futures: until they part, every bot plays the same in them.
-TYPED_TEST(Fairness, TheFutureDoesNotChangeTheMove) {
-    using G = typename TypeParam::type;
-    const auto moves_before_they_part = [](const char* bot, std::uint64_t future) {
-        constexpr int common_events = 12;
-        Random past(1), later(future);
-        std::string moves;
-        auto state = G::start({});
-        for (int events = 0, edges = 0; events <= common_events && edges < 60; ++edges) {
-            const Turn turn = G::turn(state);
-            if (turn.kind == Turn::Kind::over) break;
-            if (turn.kind == Turn::Kind::chance) {
-                state = G::after(state, draw(G::events(state), events++ < common_events ? past : later));
-                continue;
-            }
-            const auto move = Advisor<G>(*read_bot(bot), {}, 7)(G::view(state, turn.seat)).moves[0].move;
-            moves += G::text(move) + " ";
-            state = G::after(state, move);
-        }
-        return moves;
-    };
-    for (const char* bot : {"expert@100", "master@100", "analyst@100"})
-        EXPECT_EQ(moves_before_they_part(bot, 1), moves_before_they_part(bot, 2)) << bot;
-}
-
 // With hidden hands: states that differ only in what the seat does not see get the same answer.
 TYPED_TEST(Fairness, HiddenCardsDoNotChangeTheMove) {
     using G = typename TypeParam::type;

@@ -145,7 +145,7 @@ TEST(Expectimax, CountsEveryPositionItJudges) {
     EXPECT_GE(Expectimax<Tabula>(judge, few, Random(1)).search(state, true).nodes, 278u);
 }
 
-// Half the room that the budget would fill.
+// The budget would fill far more room than there is.
 TEST(TreeSearch, GoesOnWhenItsTreeIsFull) {
     const Judge<Tabula> judge(learned_network<Tabula>());
     const Budget budget{20'000, {}};

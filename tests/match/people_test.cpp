@@ -112,6 +112,20 @@ TEST(People, GetTheirTimeAnewAfterAllWereAway) {
     EXPECT_EQ(match.deadline(), 900000 + 30000);
 }
 
+TEST(People, GetTheirTimeAnewAlsoWhenItHadRunOutAndNobodyWaited) {
+    Match match = new_match({.setup = {"pretoa", "", 0, {}}, .seats = {{}, {"curious"}}, .turn_seconds = 30});
+    sit_down(match, "Ana");
+    for (std::int64_t now = 1000; now < 100000; now += 100) {
+        if (const auto due = match.due(); due && *due <= now) {
+            ASSERT_TRUE(match.act(Tick{}, now));
+        }
+    }
+    ASSERT_TRUE(match.player(0).stand_in);
+    ASSERT_TRUE(match.act(Return{0}, 900000));
+    EXPECT_FALSE(match.bot_to_move());
+    EXPECT_EQ(match.deadline(), 900000 + 30000);
+}
+
 // A match in which player 0 has just chosen a move that was followed by forced ones of his own.
 std::optional<Match> after_a_chosen_and_a_forced_move(std::string& before) {
     for (std::uint64_t seed = 1; seed < 200; ++seed) {
@@ -165,8 +179,8 @@ TEST(People, CannotFillTheLog) {
     ASSERT_TRUE(match.act(Say{0, "hello"}, 1)); // a new game
 
     Match lobby = new_match({.setup = {"pretoa", "", 0, {}}});
-    while (lobby.act(Join{0, "Ana", {}, {}}, 1) && lobby.act(Leave{0}, 1)) ASSERT_LE(lobby.revision(), 5000u);
-    EXPECT_EQ(error_of(lobby.act(Join{0, "Ana", {}, {}}, 1)), "match.too_many_acts");
+    while (lobby.act(Join{0, "Ana", {}, {}}, 1) && lobby.act(Leave{0}, 1)) ASSERT_LE(lobby.revision(), 20000u);
+    EXPECT_EQ(error_of(lobby.act(Join{0, "Ana", {}, {}}, 1)), "match.too_many_came");
 }
 
 // Taking back again and again with a bot, who always agrees, fills it no less.

@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
 """Nodes on one PostgreSQL: what one of them cannot store or hear harms nobody else."""
-import threading
 import unittest
 
 from client import Player, Server
@@ -26,19 +25,18 @@ class Nodes(unittest.TestCase):
         with Server(store=self.database.url) as server:
             (_, first, _), (gone, lost, _), (_, ana, _) = [self.sit_down(server) for _ in range(3)]
             self.database.sql(f"DELETE FROM matches WHERE id = '{gone}'")
-            # While the first move waits for the table, the others gather into one statement.
-            lock = threading.Thread(target=self.database.sql, args=("BEGIN; LOCK TABLE steps; SELECT pg_sleep(1); COMMIT",))
-            lock.start()
-            server.wait_for(lambda: self.database.sql(
-                "DO $$ BEGIN IF NOT EXISTS (SELECT 1 FROM pg_locks WHERE relation = 'steps'::regclass AND"
-                " mode = 'AccessExclusiveLock') THEN RAISE 'not yet'; END IF; END $$", check=False))
-            for player in (first, lost, ana):
-                player.socket.send({"do": "move", "revision": 2, "move": list(player.moves)[0], "id": 5})
+            lock = "EXISTS (SELECT 1 FROM pg_locks WHERE relation = 'steps'::regclass AND "
+            with self.database.locked("steps"):
+                server.wait_for(lambda: self.database.is_true(lock + "mode = 'AccessExclusiveLock')"))
+                # While the first move waits for the table, the others gather into one statement.
+                for player in (first, lost, ana):
+                    player.socket.send({"do": "move", "revision": 2, "move": list(player.moves)[0], "id": 5})
+                server.wait_for(lambda: self.database.is_true(lock + "NOT granted)"))
+                server.http("GET", "/healthz")  # by now the other two have been read
             for player in (first, ana):
                 self.assertIn("update", player.socket.ask({"do": "say", "phrase": "hello"}))
             self.assertEqual(lost.socket.wait_for("error")["error"], "match.stale")
             self.assertEqual(lost.socket.wait_for("error")["error"], "match.unknown")
-            lock.join()
 
     def test_what_was_stored_before_a_node_could_listen_is_heard(self):
         with Server(store=self.database.url) as other:

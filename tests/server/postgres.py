@@ -1,4 +1,5 @@
 """A real PostgreSQL of one's own for the tests: made in a temporary folder, gone at the end."""
+import contextlib
 import glob
 import os
 import pwd
@@ -23,15 +24,37 @@ class Postgres:
         self.run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "tabuleiro", "tabuleiro")
         self.url = f"postgres://tabuleiro@127.0.0.1:{self.port}/tabuleiro"
 
-    def run(self, name, *arguments, check=True):
+    def begin(self, name, *arguments, **more):
         environment = {**os.environ, "HOME": pwd.getpwnam(self.user).pw_dir if self.user else os.environ.get("HOME", "/")}
-        done = subprocess.run([f"{self.bin}/{name}", *arguments], check=check, user=self.user, cwd=self.folder, env=environment,
-                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        return done.returncode == 0
+        return subprocess.Popen([f"{self.bin}/{name}", *arguments], user=self.user, cwd=self.folder, env=environment,
+                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **more)
+
+    def run(self, name, *arguments, check=True):
+        code = self.begin(name, *arguments).wait()
+        if check and code != 0:
+            raise RuntimeError(f"{name} ended with {code}")
+        return code == 0
+
+    def client(self):
+        return ["psql", "-h", "127.0.0.1", "-p", str(self.port), "-U", "tabuleiro", "-d", "tabuleiro", "-v", "ON_ERROR_STOP=1"]
 
     def sql(self, script, check=True):
-        return self.run("psql", "-h", "127.0.0.1", "-p", str(self.port), "-U", "tabuleiro", "-d", "tabuleiro",
-                        "-v", "ON_ERROR_STOP=1", "-c", script, check=check)
+        return self.run(*self.client(), "-c", script, check=check)
+
+    def is_true(self, condition):
+        return self.sql(f"DO $$ BEGIN IF NOT ({condition}) THEN RAISE 'no'; END IF; END $$", check=False)
+
+    @contextlib.contextmanager
+    def locked(self, table):
+        """Nobody else can write to the table meanwhile."""
+        session = self.begin(*self.client(), stdin=subprocess.PIPE, text=True)
+        try:
+            session.stdin.write(f"BEGIN; LOCK TABLE {table};\n")
+            session.stdin.flush()
+            yield
+        finally:
+            session.stdin.close()  # ends the session, and what it held
+            session.wait()
 
     def start(self):
         options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={self.folder} -c max_connections=50"

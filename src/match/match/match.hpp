@@ -37,7 +37,7 @@ inline constexpr std::uint32_t least_turn_seconds = 5, most_turn_seconds = 7 * 2
 inline constexpr std::size_t max_name_letters = 24;
 // Phrases, offers and the like of one player in one game: they fill the log without bringing the game on.
 inline constexpr std::uint32_t most_side_acts = 500;
-inline constexpr std::uint32_t most_steps_before_first_game = 1000; // people sit down and leave
+inline constexpr std::uint32_t most_steps_before_first_game = 10'000; // people sit down and leave
 
 // Checks the setup and fills it in.
 std::optional<Error> complete(Terms& terms);
@@ -125,6 +125,7 @@ private:
     std::optional<Error> fold_event(entry::Event& event);
     std::optional<Error> fold_move(entry::Move& move);
     std::optional<Error> fold_over(const entry::Over& over);
+    void begin_turn(std::int64_t at);
     void position_changed(std::int64_t at);
     void remember(const Step& step);
     std::optional<FairChance> chance_of(int game) const; // nothing if its seed is not known

@@ -90,7 +90,7 @@ std::optional<Error> Match::refuse_too_many(Player player) const {
 
 std::optional<Error> Match::decide_join(const command::Join& command, Step& step) {
     if (game_ > 0) return Error{"match.started", {}};
-    if (revision_ >= most_steps_before_first_game) return Error{"match.too_many_acts", {}};
+    if (revision_ >= most_steps_before_first_game) return Error{"match.too_many_came", {}};
     auto name = checked_nickname(command.name, max_name_letters);
     if (!name) return name.error();
     std::optional<Player> place = command.player;

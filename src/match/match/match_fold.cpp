@@ -15,12 +15,16 @@ std::uint8_t bit(std::size_t i) { return static_cast<std::uint8_t>(1u << i); }
 
 } // namespace
 
-void Match::position_changed(std::int64_t at) {
-    offer_.reset();
-    position_revision_ = revision_ + 1;
+void Match::begin_turn(std::int64_t at) {
     turn_began_ = at;
     warned_ = 0;
     turn_lost_ = false;
+}
+
+void Match::position_changed(std::int64_t at) {
+    offer_.reset();
+    position_revision_ = revision_ + 1;
+    begin_turn(at);
     moves_ = over_ ? std::vector<std::string>{} : table_->moves();
 }
 
@@ -235,7 +239,7 @@ std::optional<Error> Match::fold(Entry& entry, std::int64_t at) {
                           [&](const entry::Return& e) {
                               auto error = human(e.player, "return");
                               if (error) return error;
-                              if (all_are_away()) restart_turn(at); // else the clock has gone on, and goes on
+                              if (all_are_away()) begin_turn(at); // else the clock has gone on, and goes on
                               players_[e.player].stand_in = false;
                               ++players_[e.player].side_acts;
                               return error;

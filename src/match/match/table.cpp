@@ -1,5 +1,7 @@
 #include "match/table.hpp"
 
+#include <algorithm>
+
 #include "ai/all_bots.hpp"
 #include "engine/notation.hpp"
 #include "games/all_games.hpp"
@@ -110,6 +112,13 @@ const std::vector<GameInfo>& all_game_infos() {
         return all;
     }();
     return infos;
+}
+
+std::optional<Gesture> gesture_of(const Table& table, std::string_view move) {
+    const auto moves = table.moves();
+    const auto found = std::find(moves.begin(), moves.end(), move);
+    if (found == moves.end()) return std::nullopt;
+    return table.gesture(static_cast<std::size_t>(found - moves.begin()));
 }
 
 Result<std::unique_ptr<Table>> make_table(const Setup& setup, std::string_view position) {

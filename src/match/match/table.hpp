@@ -80,6 +80,9 @@ public:
     virtual std::optional<Error> play(std::string_view text) = 0;
 };
 
+// Nothing if it is no move of the table.
+std::optional<Gesture> gesture_of(const Table& table, std::string_view move);
+
 // A new game, or one set up from the text of a position.
 Result<std::unique_ptr<Table>> make_table(const Setup& setup, std::string_view position = {});
 

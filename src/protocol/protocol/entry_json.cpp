@@ -20,12 +20,6 @@ std::string_view name_of(Gesture::Walk::Kind kind) {
     return "captured";
 }
 
-template <class Range> void write_numbers(JsonText& text, const Range& range, std::size_t count) {
-    text.open_array();
-    for (std::size_t i = 0; i < count; ++i) text.value(range[i]);
-    text.close_array();
-}
-
 bool is_hidden(const entry::Event& event, const EntryStyle& style) {
     if (style.reveal || event.hidden_from == 0) return false;
     const auto eyes = style.seats == 0 ? std::uint8_t{1 << 7} : style.seats;

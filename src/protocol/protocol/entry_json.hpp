@@ -17,6 +17,11 @@ struct EntryStyle {
     bool reveal = false; // hidden events too: the game is over
 };
 
+template <class Range> void write_numbers(JsonText& json, const Range& range, std::size_t count) {
+    json.open_array();
+    for (std::size_t i = 0; i < count; ++i) json.value(range[i]);
+    json.close_array();
+}
 void write_walks(JsonText& json, const Gesture& gesture);
 void write_pieces(JsonText& json, const std::vector<Piece>& pieces);
 void write_entry(JsonText& json, const Entry& entry, const EntryStyle& style);

@@ -115,9 +115,7 @@ void play_again(Table& table, Entry& entry) {
     if (const auto* event = std::get_if<entry::Event>(&entry)) {
         (void)table.play(event->text);
     } else if (auto* move = std::get_if<entry::Move>(&entry)) {
-        const auto moves = table.moves();
-        const auto found = std::find(moves.begin(), moves.end(), move->text);
-        move->gesture = table.gesture(static_cast<std::size_t>(found - moves.begin()));
+        move->gesture = *gesture_of(table, move->text);
         (void)table.play(move->text);
     }
 }

@@ -32,12 +32,6 @@ void write_values(JsonText& text, const Values& values, int players) {
     text.close_array();
 }
 
-template <class Numbers> void write_numbers(JsonText& text, const Numbers& numbers, int players) {
-    text.open_array();
-    for (int i = 0; i < players; ++i) text.value(numbers[static_cast<std::size_t>(i)]);
-    text.close_array();
-}
-
 Result<std::string> board_answer(const AskedGame& asked) {
     const auto log = played(asked);
     if (!log) return log.error();
@@ -85,11 +79,8 @@ void write_play(JsonText& text, const Table& table, const std::string& play) {
     const Turn turn = table.turn();
     text.open_object().field("seat", index(turn.seat));
     if (turn.kind == Turn::Kind::choose) {
-        const auto moves = table.moves();
-        const auto found = std::find(moves.begin(), moves.end(), play);
         text.field("move", play);
-        if (found != moves.end())
-            write_walks(text.key("walks"), table.gesture(static_cast<std::size_t>(found - moves.begin())));
+        if (const auto gesture = gesture_of(table, play)) write_walks(text.key("walks"), *gesture);
     } else {
         text.field("event", play).key("weights").open_array();
         for (const auto& event : table.events()) text.open_array().value(event.text).value(event.weight).close_array();
@@ -115,7 +106,7 @@ Result<std::string> position_answer(const AskedGame& asked) {
     text.field("turn", index(turn.seat));
     if (turn.kind == Turn::Kind::over) {
         const Outcome outcome = table.outcome();
-        const int players = table.setup().players;
+        const auto players = static_cast<std::size_t>(table.setup().players);
         write_numbers(text.key("result").open_object().key("places"), outcome.places, players);
         write_numbers(text.key("points"), outcome.points, players);
         text.close_object();

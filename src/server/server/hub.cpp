@@ -2,11 +2,9 @@
 
 #include <algorithm>
 
-#include "match/bots.hpp"
 #include "protocol/json_text.hpp"
 #include "protocol/known_json.hpp"
 #include "server/secrets.hpp"
-#include "store/replay.hpp"
 
 namespace tabuleiro {
 
