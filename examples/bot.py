@@ -31,8 +31,10 @@ class WebSocket:
     def __iter__(self):
         while head := self.file.read(2):
             size = head[1] & 127
-            size = struct.unpack(">H", self.file.read(2))[0] if size == 126 else size
-            size = struct.unpack(">Q", self.file.read(8))[0] if size == 127 else size
+            if size == 126:
+                size, = struct.unpack(">H", self.file.read(2))
+            elif size == 127:
+                size, = struct.unpack(">Q", self.file.read(8))
             data = self.file.read(size)
             if head[0] & 15 == 9:
                 self.frame(10, data)
@@ -40,9 +42,15 @@ class WebSocket:
                 yield json.loads(data)
 
 
+if len(sys.argv) < 2:
+    sys.exit(__doc__)
 url = urllib.parse.urlsplit(sys.argv[1])
-table = WebSocket(url.hostname, url.port or 80)
-table.send(do="hello", match=url.path.split("/")[-1], positions=True, walks=False)
+try:
+    table = WebSocket(url.hostname, url.port or 80)
+except OSError as error:
+    sys.exit(f"There is no server at {url.netloc}: {error}")
+# The link to share, or what a browser makes of it: …/m/MATCH, …/#/m/MATCH
+table.send(do="hello", match=(url.fragment or url.path).split("/")[-1], positions=True, walks=False)
 table.send(do="join", name=(sys.argv[2:] or ["Random"])[0], bytes=secrets.token_hex(32))
 for message in table:
     if "error" in message:

@@ -197,7 +197,7 @@ int run_analyse(const Texts& texts, const AnalyseRequest& request) {
     if (!content) return complain(texts, content.error());
     const auto game = read_saved_game(*content);
     if (!game) return complain(texts, game.error());
-    Thinking thinking{2000};
+    Thinking thinking; // as much as the bot has
     if (!request.budget.empty()) {
         const auto read = read_thinking(request.budget);
         if (!read) return complain(texts, read.error());

@@ -197,13 +197,13 @@ private:
 
     void add_serve_options(CLI::App& sub) {
         ServerOptions& options = serve_.options;
-        sub.add_option("--host", options.host, texts_("cli.host"));
-        sub.add_option("--port", options.port, texts_("cli.port"))->check(CLI::Range(0, 65535));
+        sub.add_option("--host", options.host, texts_("cli.host"))->capture_default_str();
+        sub.add_option("--port", options.port, texts_("cli.port"))->check(CLI::Range(0, 65535))->capture_default_str();
         sub.add_option("--store", options.store, texts_("cli.store"))->type_name("FILE|postgres://…");
         sub.add_option("--web", options.web, texts_("cli.web"))->type_name("FOLDER");
         sub.add_option("--origin", options.origins, texts_("cli.origin"))->allow_extra_args(false);
         sub.add_flag("--behind-proxy", options.behind_proxy, texts_("cli.behind_proxy"));
-        sub.add_flag("!--no-browser", serve_.browser, texts_("cli.no_browser"));
+        sub.add_flag_callback("--no-browser", [this] { serve_.browser = false; }, texts_("cli.no_browser"));
         const auto number = [&](const std::string& name, std::uint32_t& value, const std::string& text) {
             return sub.add_option(name, value, texts_(text))->capture_default_str();
         };

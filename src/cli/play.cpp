@@ -40,8 +40,9 @@ public:
         say(texts_("play.welcome", {texts_("game." + table().setup().game)}));
         for (;;) {
             const Turn turn = table().turn();
-            if (turn.kind == Turn::Kind::over) return finish();
-            if (turn.kind == Turn::Kind::chance) {
+            if (turn.kind == Turn::Kind::over) {
+                if (const auto code = finish()) return *code;
+            } else if (turn.kind == Turn::Kind::chance) {
                 draw_event(turn.seat);
             } else if (game_.seats[index(turn.seat)] != human) {
                 play_and_tell(bot_move(game_.seats[index(turn.seat)]));
@@ -81,6 +82,7 @@ private:
         bot.known = known();
         const auto advised = table().advise(bot, Thinking{0, master_time}.start(interrupted), bot_seed(), true);
         const float best = advised[0].values[index(seat)];
+        say(texts_(advised[0].known ? "web.hint.known" : "web.hint.best"));
         for (const Advised& move : advised) {
             if (move.known) {
                 std::printf("  %-12s %s\n", move.move.c_str(), verdict_text(texts_, *move.known).c_str());
@@ -141,17 +143,10 @@ private:
     std::optional<int> ask(Seat seat) {
         show_choices(seat);
         for (;;) {
-            std::printf("%s > ", name_of(seat).c_str());
-            std::fflush(stdout);
-            std::string line;
-            if (!std::getline(std::cin, line)) { // end of input, or Ctrl-C
-                std::printf("\n");
-                return interrupted() ? 130 : 0;
-            }
-            line = trimmed(line);
+            const auto typed = read_line(name_of(seat));
+            if (!typed) return interrupted() ? 130 : 0;
+            const auto& [line, word, rest] = *typed;
             const auto moves = table().moves();
-            const std::string word = line.substr(0, line.find(' '));
-            const std::string rest = line.size() > word.size() ? trimmed(line.substr(word.size())) : "";
             if (word == "q") return 0;
             if (word == "?") {
                 run_rules(texts_, table().setup().game);
@@ -168,9 +163,28 @@ private:
                 play_and_tell(*move);
                 return std::nullopt;
             } else {
-                say(texts_("error.move.illegal", {line}));
+                if (!line.empty()) say(texts_("error.move.illegal", {line}));
+                say(texts_("play.keys"));
             }
         }
+    }
+
+    struct Typed {
+        std::string line, word, rest; // the first word, and what follows it
+    };
+
+    // Nothing at the end of input, or after Ctrl-C.
+    static std::optional<Typed> read_line(const std::string& who) {
+        std::printf("%s > ", who.c_str());
+        std::fflush(stdout);
+        std::string line;
+        if (!std::getline(std::cin, line)) {
+            std::printf("\n");
+            return std::nullopt;
+        }
+        line = trimmed(line);
+        const std::string word = line.substr(0, line.find(' '));
+        return Typed{line, word, line.size() > word.size() ? trimmed(line.substr(word.size())) : ""};
     }
 
     // A number of the list, the notation, or nothing where there is only one.
@@ -206,13 +220,28 @@ private:
         }
     }
 
-    int finish() const {
+    // Who has won, and what one may still do; nothing if a move was taken back.
+    std::optional<int> finish() {
         std::printf("\n%s\n", draw_board(table().board(), table().pieces()).c_str());
         const Outcome outcome = table().outcome();
         for (std::size_t i = 0; i < game_.seats.size(); ++i)
             say(texts_("play.result",
                        {name_of(seat(i)), std::to_string(outcome.places[i]), std::to_string(outcome.points[i])}));
-        return 0;
+        const auto winners = std::count(outcome.places.begin(), outcome.places.end(), 1);
+        if (winners == static_cast<std::ptrdiff_t>(game_.seats.size())) say(texts_("web.over.draw"));
+        if (std::find(game_.seats.begin(), game_.seats.end(), human) == game_.seats.end()) return 0;
+        say(texts_("play.end_keys"));
+        while (const auto typed = read_line("")) {
+            if (typed->word == "q") return 0;
+            if (typed->word == "s") {
+                save(typed->rest);
+            } else if (typed->word == "u" && take_back()) {
+                return std::nullopt;
+            } else {
+                say(texts_("play.end_keys"));
+            }
+        }
+        return interrupted() ? 130 : 0;
     }
 
     const Texts& texts_;

@@ -50,7 +50,7 @@ int run_probe(const Texts& texts, const ProbeRequest& request) {
         if (const auto error = tables->error()) return complain(texts, *error);
         return complain(texts, {"probe.no_table",
                                 {std::to_string(std::popcount(state.own())),
-                                 std::to_string(std::popcount(state.enemy())), directory.string()}});
+                                 std::to_string(std::popcount(state.enemy())), directory.string(), request.game}});
     }
     const KnownPositions known{[&](Points moving, Points waiting) { return tables->look_up(moving, waiting); }};
     std::printf("%s\n", words(texts, verdict_of(known, *board, *parsed), *judgement).c_str());

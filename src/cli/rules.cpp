@@ -12,22 +12,38 @@ namespace {
 
 constexpr std::size_t page_width = 80;
 
+// Without the stars of *emphasis*; those in `notation` stay.
+std::string without_stars(std::string_view text) {
+    std::string plain;
+    bool notation = false;
+    for (const char c : text) {
+        notation ^= c == '`';
+        if (c != '*' || notation) plain += c;
+    }
+    return plain;
+}
+
 // Prints a paragraph or list item, broken at blanks; what follows a list mark is indented.
-void print_wrapped(std::string_view text) {
-    const std::string indent = text.starts_with("- ") ? "  " : "";
-    std::string line;
+void print_wrapped(const std::string& paragraph) {
+    const std::string plain = without_stars(paragraph);
+    const std::size_t lead = std::min(plain.find_first_not_of(' '), plain.size());
+    std::string_view text = std::string_view(plain).substr(lead);
+    const std::string indent(lead + (text.starts_with("- ") ? 2 : 0), ' ');
+    std::string line(lead, ' ');
+    bool begun = false;
     while (!text.empty()) {
         const auto end = std::min(text.find(' '), text.size());
         const auto word = text.substr(0, end);
         text.remove_prefix(std::min(end + 1, text.size()));
-        if (!line.empty() && columns(line) + 1 + columns(word) > page_width) {
+        if (begun && columns(line) + 1 + columns(word) > page_width) {
             std::printf("%s\n", line.c_str());
             line = indent + std::string(word);
         } else {
-            line += (line.empty() ? "" : " ") + std::string(word);
+            line += (begun ? " " : "") + std::string(word);
         }
+        begun = true;
     }
-    if (!line.empty()) std::printf("%s\n", line.c_str());
+    if (begun) std::printf("%s\n", line.c_str());
 }
 
 // An example position of a rule page: the board, with as many players as its colours tell.
@@ -74,9 +90,10 @@ int run_rules(const Texts& texts, const std::string& game) {
             flush();
             std::printf("\n");
         } else {
-            if (line.starts_with("- ") || line.starts_with("|")) flush();
-            const auto begin = line.find_first_not_of(' ');
-            paragraph += (paragraph.empty() ? "" : " ") + line.substr(begin == std::string::npos ? 0 : begin);
+            const auto begin = std::min(line.find_first_not_of(' '), line.size());
+            const std::string text = line.substr(begin);
+            if (text.starts_with("- ") || text.starts_with("|")) flush();
+            paragraph += paragraph.empty() ? line : " " + text;
         }
     }
     flush();

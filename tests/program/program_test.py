@@ -161,7 +161,16 @@ class Play(unittest.TestCase):
 
     def test_a_wrong_move_is_explained_and_asked_again(self):
         answer = run("play", "pretoa", given="99\nnonsense\n-1\n\nq\n")
-        self.assertEqual(answer.stdout.count("is not a move here"), 4)
+        self.assertEqual(answer.stdout.count("is not a move here"), 3)
+        self.assertEqual(answer.stdout.count("Number or notation of a move"), 5)  # at first, and each time again
+
+    def test_a_finished_game_can_be_taken_back_saved_and_analysed(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "game.json")
+            answer = run("play", "policiais", "--position", "yellow=5,0 red=8 turn=yellow", "--seat", "human", "--seat", "human",
+                         given=f"1\nu\n1\ns {path}\nq\n")
+            self.assertEqual(answer.stdout.count("place 1, points 11"), 2)
+            self.assertIn("result 100.0 %", run("analyse", path).stdout)
 
     def test_a_saved_game_is_resumed(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -148,12 +148,13 @@ class Playing(unittest.TestCase):
         self.assertNotIn(private, ids)
 
     def test_the_sample_bot_plays_to_the_end(self):
-        match = self.server.create(game="ludo", players=2)
-        bot = [sys.executable, str(root / "examples/bot.py"), f"http://127.0.0.1:{self.server.port}/m/{match}"]
-        bots = [subprocess.Popen([*bot, name]) for name in ("One", "Two")]
-        for process in bots:
-            self.assertEqual(process.wait(120), 0)
-        self.assertEqual(self.server.http("GET", f"/api/matches/{match}")[1]["state"], "over")
+        for game in ("ludo", "pretoa"):
+            match = self.server.create(game=game, players=2)
+            bots = [subprocess.Popen([sys.executable, str(root / "examples/bot.py"),
+                                      f"http://127.0.0.1:{self.server.port}/{path}/{match}"]) for path in ("m", "#/m")]
+            for process in bots:
+                self.assertEqual(process.wait(120), 0)
+            self.assertEqual(self.server.http("GET", f"/api/matches/{match}")[1]["state"], "over")
 
     def test_a_match_of_bots_plays_while_somebody_watches(self):
         match = self.server.create(seats=[{"kind": "bot", "level": "curious"}] * 2)

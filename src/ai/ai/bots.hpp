@@ -49,7 +49,7 @@ inline constexpr std::array bot_kinds{
     BotKind{"perfect", BotKind::Method::search, BotKind::Knowledge::learned, 20'000, BotKind::Offered::where_solved},
     BotKind{"learner", BotKind::Method::greedy, BotKind::Knowledge::learned, 1, BotKind::Offered::nowhere},
     BotKind{"tree", BotKind::Method::tree, BotKind::Knowledge::learned, 20'000, BotKind::Offered::nowhere},
-    BotKind{"analyst", BotKind::Method::rollout, BotKind::Knowledge::learned, 300'000, BotKind::Offered::nowhere},
+    BotKind{"analyst", BotKind::Method::rollout, BotKind::Knowledge::learned, 100'000, BotKind::Offered::nowhere},
     BotKind{"mcts", BotKind::Method::tree, BotKind::Knowledge::none, 20'000, BotKind::Offered::nowhere},
 };
 

@@ -31,21 +31,21 @@ public:
         Advice<G> advice = first_look(root, true); // should there be no time for a single round
         std::vector<Values> sums(advice.moves.size());
         std::vector<float> squares(advice.moves.size(), 0.0f);
-        float count = 0;
-        for (std::uint64_t round = 0; round < most_rounds && !used_up(); ++round) {
+        while (rounds_ < most_rounds && !used_up()) {
             std::vector<Values> results;
             for (const auto& ranked : advice.moves) {
-                Random dice = random_.stream(round); // the same for every move
+                Random dice = random_.stream(rounds_); // the same for every move
                 results.push_back(play_on(G::after(root, ranked.move), dice));
                 if (used_up()) break;
             }
             if (results.size() < advice.moves.size() || used_up()) break; // what not all moves have had would be unfair
-            count += 1;
+            ++rounds_;
             for (std::size_t i = 0; i < results.size(); ++i) {
                 for (std::size_t seat = 0; seat < players; ++seat) sums[i][seat] += results[i][seat];
                 squares[i] += results[i][index(mover)] * results[i][index(mover)];
             }
         }
+        const float count = static_cast<float>(rounds_);
         for (std::size_t i = 0; i < advice.moves.size(); ++i) {
             RankedMove<G>& ranked = advice.moves[i];
             ranked.error = 0.5f;
@@ -61,9 +61,11 @@ public:
     }
 
 private:
-    static constexpr std::uint64_t most_rounds = 100'000;
+    static constexpr std::uint64_t most_rounds = 100'000, least_rounds = 3; // for an error; but stopping is at once
 
-    bool used_up() const { return used_ >= budget_.nodes || (budget_.stop && budget_.stop()); }
+    bool used_up() const {
+        return (used_ >= budget_.nodes && rounds_ >= least_rounds) || (budget_.stop && budget_.stop());
+    }
 
     // The moves as they are judged when no chance is looked at.
     Advice<G> first_look(const State& state, bool rank_all) {
@@ -96,7 +98,7 @@ private:
     const Judge<G>& judge_;
     const Budget& budget_;
     Random random_;
-    std::uint64_t used_ = 0;
+    std::uint64_t used_ = 0, rounds_ = 0;
 };
 
 } // namespace tabuleiro

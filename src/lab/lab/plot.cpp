@@ -68,15 +68,17 @@ std::string plot_svg(const std::string& title, const std::string& x_name, double
                    "\" width=\"" + number(bar_width) + "\" height=\"" + number(std::abs(y - zero)) + "\" fill=\"" +
                    bar.colour + "\"><title>" + escaped(bar.title) + "</title></rect>\n";
         }
-        double legend = left + 8;
+        const auto legend_width = [](const PlotLine& line) { return 40 + 8 * static_cast<double>(line.name.size()); };
+        double legend = left + plot_width; // beside the title, up to the right edge
+        for (const PlotLine& line : panel.lines) legend -= legend_width(line);
         for (const PlotLine& line : panel.lines) {
             svg += "<polyline fill=\"none\" stroke=\"" + line.colour + "\" stroke-width=\"2\" points=\"";
             for (const auto& [x, y] : line.points) svg += number(x_of(x)) + "," + number(y_of(y)) + " ";
             svg += "\"/>\n";
-            svg += "<rect x=\"" + number(legend) + "\" y=\"" + number(base + 8) +
+            svg += "<rect x=\"" + number(legend) + "\" y=\"" + number(base - 16) +
                    "\" width=\"12\" height=\"12\" fill=\"" + line.colour + "\"/>\n";
-            svg += text_at(legend + 18, base + 18, "fill=\"#333\"", line.name);
-            legend += 40 + 8 * static_cast<double>(line.name.size());
+            svg += text_at(legend + 18, base - 6, "fill=\"#333\"", line.name);
+            legend += legend_width(line);
         }
         for (int tick = 0; tick <= 5; ++tick)
             svg += text_at(x_of(width * tick / 5), base + panel_height + 16, "text-anchor=\"middle\" fill=\"#555\"",
