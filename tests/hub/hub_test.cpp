@@ -137,12 +137,7 @@ TEST_F(LeftPlace, IsNotHeldAfterALostRace) {
 
 TEST_F(TwoNodes, WhoLeavesTooLateLeavesAllTheSame) {
     make_match(R"({"game":"ludo","players":3})");
-    come(*a, ana);
-    a->hub.receive(ana, join("Ana"));
-    a->hear();
-    come(*b, rui);
-    b->hub.receive(rui, join("Rui"));
-    b->hear();
+    join_apart();
     a->hub.receive(ana, R"({"do":"leave","id":9})"); // node a does not know of Rui
     a->hear(3);                                      // too late; the match as it is; stored
     EXPECT_EQ(ana->viewer.players, 0);
@@ -153,12 +148,7 @@ TEST_F(TwoNodes, WhoLeavesTooLateLeavesAllTheSame) {
 TEST_F(TwoNodes, AHelloThatWaitsForAStepThatComesTooLateIsAnswered) {
     make_match(R"({"game":"ludo","players":3})");
     const auto eva = std::make_shared<Person>();
-    come(*a, ana);
-    a->hub.receive(ana, join("Ana"));
-    a->hear();
-    come(*b, rui);
-    b->hub.receive(rui, join("Rui"));
-    b->hear();
+    join_apart();
     a->hub.receive(ana, R"({"do":"say","phrase":"hello"})"); // too late, but node a does not know it yet
     a->hub.receive(eva, hello(R"(,"board":true,"id":7)"));
     a->hub.receive(eva, join("Eva", R"(,"id":8)"));

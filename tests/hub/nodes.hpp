@@ -171,15 +171,19 @@ struct TwoNodes : testing::Test {
     static std::string join(const std::string& name, const std::string& more = "") {
         return R"({"do":"join","name":")" + name + R"(","bytes":")" + std::string(64, '0') + "\"" + more + "}";
     }
-    // Ana sits at node a, Rui at node b, and the game has begun; both know it.
-    void sit_down() {
-        make_match();
+    // Ana at node a, Rui at node b; she has not heard of him yet.
+    void join_apart() {
         come(*a, ana);
         a->hub.receive(ana, join("Ana"));
         a->hear();
         come(*b, rui);
         b->hub.receive(rui, join("Rui"));
         b->hear();
+    }
+    // The same, and the game has begun; both know it.
+    void sit_down() {
+        make_match();
+        join_apart();
         a->hub.news(match, static_cast<std::uint32_t>(rui->revision()));
         a->hear();
         ASSERT_EQ(ana->revision(), rui->revision());
