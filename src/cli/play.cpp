@@ -178,7 +178,7 @@ private:
         std::printf("%s > ", who.c_str());
         std::fflush(stdout);
         std::string line;
-        if (!std::getline(std::cin, line)) {
+        if (!wait_for_line() || !std::getline(std::cin, line)) {
             std::printf("\n");
             return std::nullopt;
         }

@@ -1,5 +1,6 @@
 #include "terminal.hpp"
 
+#include <poll.h>
 #include <unistd.h>
 
 #include <csignal>
@@ -52,6 +53,15 @@ void watch_interrupts() {
 }
 
 bool interrupted() { return interrupt_seen != 0; }
+
+bool wait_for_line() {
+    constexpr int now_and_then = 50; // milliseconds
+    pollfd input{STDIN_FILENO, POLLIN, 0};
+    if (::isatty(STDIN_FILENO)) // a terminal gives one line at a time: none is in a buffer
+        while (!interrupted() && ::poll(&input, 1, now_and_then) <= 0) {
+        }
+    return !interrupted();
+}
 
 ProgressBar::ProgressBar(std::string label, std::uint64_t total)
     : label_(std::move(label)), total_(total), visible_(::isatty(STDERR_FILENO) != 0),

@@ -22,6 +22,8 @@ std::size_t columns(std::string_view text);
 // the program, with colours reset.
 void watch_interrupts();
 bool interrupted();
+// Until something is typed; false after Ctrl-C, also after one that came just before.
+bool wait_for_line();
 
 // On standard error, and only if that is a terminal.
 class ProgressBar {

@@ -28,6 +28,7 @@ void judge_move(const Table& table, const AnalysisJob& job, AnalysedEntry& entry
     entry.known_after = played->known;
     entry.loss = std::max(0.0f, best.values[mover] - played->values[mover]);
     entry.error = std::hypot(best.error, played->error);
+    if (entry.loss < entry.error) entry.loss = 0; // the best of many guesses is always a little too good
     entry.mark = mark_of(entry.loss, entry.error);
 }
 
