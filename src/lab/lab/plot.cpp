@@ -7,7 +7,7 @@ namespace tabuleiro {
 
 namespace {
 
-constexpr double left = 60, right = 20, top = 46, panel_height = 220, gap = 46, plot_width = 820;
+constexpr double left = 60, right = 20, top = 46, panel_height = 220, gap = 62, plot_width = 820;
 
 std::string number(double value) {
     char text[32];
