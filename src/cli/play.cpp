@@ -82,7 +82,7 @@ private:
         bot.known = known();
         const auto advised = table().advise(bot, Thinking{0, master_time}.start(interrupted), bot_seed(), true);
         const float best = advised[0].values[index(seat)];
-        say(texts_(advised[0].known ? "web.hint.known" : "web.hint.best"));
+        say(texts_(advised[0].known ? "hint.known" : "hint.best"));
         for (const Advised& move : advised) {
             if (move.known) {
                 std::printf("  %-12s %s\n", move.move.c_str(), verdict_text(texts_, *move.known).c_str());
@@ -228,7 +228,7 @@ private:
             say(texts_("play.result",
                        {name_of(seat(i)), std::to_string(outcome.places[i]), std::to_string(outcome.points[i])}));
         const auto winners = std::count(outcome.places.begin(), outcome.places.end(), 1);
-        if (winners == static_cast<std::ptrdiff_t>(game_.seats.size())) say(texts_("web.over.draw"));
+        if (winners == static_cast<std::ptrdiff_t>(game_.seats.size())) say(texts_("over.draw"));
         if (std::find(game_.seats.begin(), game_.seats.end(), human) == game_.seats.end()) return 0;
         say(texts_("play.end_keys"));
         while (const auto typed = read_line("")) {

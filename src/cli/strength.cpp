@@ -84,7 +84,8 @@ private:
                 above += figures->above();
                 even = figures->even;
                 cells += " | " + share_with_interval(*figures);
-                if (figures->games >= 2 * request_.games) cells += " in " + std::to_string(figures->games) + " games";
+                const bool played_longer = figures->games >= 2 * request_.games;
+                if (played_longer) cells += " in " + std::to_string(figures->games) + " games";
             }
             text += "| " + named(setup) + " | " + percent(even) + cells + " |\n";
         }

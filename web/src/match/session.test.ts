@@ -8,7 +8,7 @@ const { Session } = await import('./session.svelte.ts');
 const person = (name: string, more: Partial<Player> = {}): Player => ({ kind: 'human', name, ...more });
 const snapshot = (players: Player[], game: Partial<NonNullable<Snapshot['game']>> | null, now = Date.now()): Snapshot => ({
   snapshot: 5, now, you: [0], here: [], spectators: 0, players,
-  match: { id: 'm', game: 'ludo', mode: 'individual', players: players.length, options: {}, public: false, lot: false, turn_seconds: 0, series: 0, commitment: '', created: 0 },
+  match: { id: 'm', game: 'ludo', mode: 'normal', players: players.length, options: {}, public: false, lot: false, turn_seconds: 0, series: 0, commitment: '', created: 0 },
   game: game && { number: 1, seating: players.map((_, i) => i), turn: 0, position: '', pieces: [], log: [], ...game },
 });
 function opened(first: Snapshot) {
