@@ -1,11 +1,12 @@
-# layer(NAME USES OTHER...): a library of all sources in src/NAME/NAME, with src/NAME as its own include root, so that
-# "NAME/x.hpp" compiles only in layers that use it. src/NAME/layer.cmake adds what is special about it.
+# layer(NAME USES OTHER...): a library of all sources in src/NAME. The include root is src, so that a file's path and its
+# include are the same words; scripts/check_layers.py reads the edges from CMakeLists.txt and forbids every other include.
+# src/NAME/layer.cmake adds what is special about a layer.
 function(layer name)
     cmake_parse_arguments(arg "" "" "USES" ${ARGN})
-    file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${name}/${name}/*.cpp)
+    file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${name}/*.cpp)
     add_library(${name} STATIC ${sources})
     set_target_properties(${name} PROPERTIES LINKER_LANGUAGE CXX)
-    target_include_directories(${name} PUBLIC ${CMAKE_SOURCE_DIR}/src/${name})
+    target_include_directories(${name} PUBLIC ${CMAKE_SOURCE_DIR}/src)
     target_link_libraries(${name} PUBLIC ${arg_USES} PRIVATE warnings)
     include(${CMAKE_SOURCE_DIR}/src/${name}/layer.cmake OPTIONAL)
 endfunction()

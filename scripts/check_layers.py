@@ -1,39 +1,72 @@
 #!/usr/bin/env python3
-"""Forbids what CMake cannot see: one game including another, and what the pure layers must not include; and finds rule
-numbers of the players' pages that no test cites."""
+"""Checks that the sources keep to the layers of CMakeLists.txt: no include that they do not allow, no game that includes
+another, no clock, file or thread where it does not belong; and that a test cites every rule number of the rule pages.
+
+Usage: check_layers.py [ROOT]"""
 import pathlib
 import re
 import sys
 
-root = pathlib.Path(__file__).resolve().parent.parent
+root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else __file__).resolve()
+root = root if root.is_dir() else root.parent.parent
 problems = []
 
-pure_layers = ("engine", "families", "games", "tables")
-forbidden = re.compile(r'#include\s*[<"](iostream|fstream|thread|chrono|random|mutex|boost/|filesystem)[^>"]*[>"]')
-own_random = '"engine/random.hpp"'
 
-for layer in pure_layers:
+def read_layers():
+    """The layers that each layer may include, itself among them."""
+    allowed = {}
+    for name, uses in re.findall(r"^ *layer\((\w+)((?: +\w+)*)\)", (root / "CMakeLists.txt").read_text(), re.M):
+        allowed[name] = {name}
+        for used in uses.split()[1:]:  # the first word is USES
+            if used in allowed:
+                allowed[name] |= allowed[used]
+            else:
+                problems.append(f"CMakeLists.txt: layer {name} uses {used}, which does not stand above it")
+    return allowed
+
+
+# Headers and calls that some layers must not use. Clocks: these layers are given the time.
+clocks = re.compile(r"#include <(chrono|ctime|time\.h|sys/time\.h)>|\b(clock_gettime|gettimeofday)\(|\bstd::time\(|_clock::now\(")
+outside = re.compile(r"#include <(iostream|fstream|filesystem|thread|mutex|random|boost/[^>]*)>")
+json = re.compile(r"#include <boost/json")
+forbidden = {
+    clocks: "reads a clock",
+    outside: "uses input, output, threads or a library",
+    json: "uses JSON",
+}
+where_forbidden = {
+    clocks: ("engine", "families", "games", "endgame", "ai", "match", "protocol"),
+    outside: ("engine", "families", "games", "endgame"),
+    json: ("ai", "match", "solver", "lab"),
+}
+
+allowed = read_layers()
+programs = [folder.name for folder in sorted((root / "src").iterdir()) if folder.is_dir() and folder.name not in allowed]
+for layer in [*allowed, *programs]:
     for file in sorted((root / "src" / layer).rglob("*.[ch]pp")):
         for number, line in enumerate(file.read_text().splitlines(), 1):
-            if forbidden.search(line) and own_random not in line:
-                problems.append(f"{file.relative_to(root)}:{number}: {layer} must not use it: {line.strip()}")
-
-games = root / "src/games/games"
-for file in sorted(games.glob("*/*.[ch]pp")):
-    for number, line in enumerate(file.read_text().splitlines(), 1):
-        included = re.search(r'#include "games/(\w+)/', line)
-        if included and included.group(1) != file.parent.name:
-            problems.append(f"{file.relative_to(root)}:{number}: one game includes another: {line.strip()}")
+            place = f"{file.relative_to(root)}:{number}"
+            included = re.match(r'\s*#include "(\w+)/', line)
+            if included and layer in allowed and included.group(1) in allowed and included.group(1) not in allowed[layer]:
+                problems.append(f"{place}: layer {layer} must not include {included.group(1)}: {line.strip()}")
+            if included and layer in allowed and included.group(1) in programs:
+                problems.append(f"{place}: layer {layer} must not include a program: {line.strip()}")
+            for pattern, what in forbidden.items():
+                if layer in where_forbidden[pattern] and pattern.search(line.split("//")[0]):
+                    problems.append(f"{place}: layer {layer} {what}: {line.strip()}")
+            other_game = re.search(r'#include "games/(\w+)/', line)
+            if layer == "games" and other_game and other_game.group(1) != file.parent.name and file.parent.name != "games":
+                problems.append(f"{place}: one game includes another: {line.strip()}")
 
 cited = set()
 for file in (root / "tests").rglob("*"):
     if file.suffix in (".cpp", ".hpp", ".py"):
-        cited |= set(re.findall(r"(?<![A-Za-z0-9])[GLNTSVDA]\d+(?!\d)", file.read_text()))
+        cited |= set(re.findall(r"(?<![A-Za-z0-9])[A-Z]\d+(?!\d)", file.read_text()))
 for page in sorted((root / "docs/rules").glob("*.md")):
-    for mark in re.findall(r"\(((?:[GLNTSVDA]\d+(?:, )?)+)\)", page.read_text()):
-        for number in mark.split(", "):
-            if number not in cited:
-                problems.append(f"{page.relative_to(root)}: no test cites {number}")
+    for mark in re.findall(r"\(((?:[A-Z]\d+(?:, )?)+)\)", page.read_text()):
+        for rule in mark.split(", "):
+            if rule not in cited:
+                problems.append(f"{page.relative_to(root)}: no test cites {rule}")
 
-print("\n".join(sorted(set(problems))) or "   layers and rule numbers are in order")
+print("\n".join(sorted(set(problems))) or f"{len(allowed)} layers and the rule numbers are in order")
 sys.exit(bool(problems))

@@ -48,7 +48,7 @@ std::string css_colour(std::string_view colour) {
 class Report {
 public:
     Report(const Texts& texts, const GameLog& log, const Analysis& analysis)
-        : texts_(texts), board_(log.table().board()), setup_(log.table().setup()), analysis_(analysis) {}
+        : texts_(texts), board_(log.game().board()), setup_(log.game().setup()), analysis_(analysis) {}
 
     void print() const {
         std::size_t number = 0;
@@ -206,13 +206,13 @@ int run_analyse(const Texts& texts, const AnalyseRequest& request) {
     if (!request.svg.empty() && request.svg == request.file) return complain(texts, {"file.same", {request.svg}});
     Bot bot = *read_bot("analyst");
     AllTablesAtHand tables(tables_directory());
-    if (const TablesAtHand* const own = tables.of(game->log.table().setup().game)) {
+    if (const TablesAtHand* const own = tables.of(game->log.game().setup().game)) {
         bot.known = own->known();
         if (const auto error = own->error()) complain(texts, *error); // and goes on without
     }
     Analysis analysis;
     {
-        ProgressBar bar(texts("game." + game->log.table().setup().game), game->log.entries().size());
+        ProgressBar bar(texts("game." + game->log.game().setup().game), game->log.entries().size());
         const AnalysisJob job{bot, [&] { return thinking.start(interrupted); },
                               [&](std::size_t done) { return bar.show(done), !interrupted(); }};
         analysis = analyse(game->log, job);

@@ -3,7 +3,7 @@
 #include <cstdio>
 
 #include "commands.hpp"
-#include "match/table.hpp"
+#include "match/any_game.hpp"
 #include "protocol/json.hpp"
 #include "terminal.hpp"
 

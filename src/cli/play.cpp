@@ -37,9 +37,9 @@ public:
     Play(const Texts& texts, SavedGame game) : texts_(texts), game_(std::move(game)) {}
 
     int run() {
-        say(texts_("play.welcome", {texts_("game." + table().setup().game)}));
+        say(texts_("play.welcome", {texts_("game." + game().setup().game)}));
         for (;;) {
-            const Turn turn = table().turn();
+            const Turn turn = game().turn();
             if (turn.kind == Turn::Kind::over) {
                 if (const auto code = finish()) return *code;
             } else if (turn.kind == Turn::Kind::chance) {
@@ -54,7 +54,7 @@ public:
     }
 
 private:
-    const Table& table() const { return game_.log.table(); }
+    const AnyGame& game() const { return game_.log.game(); }
     Random chance() const { return Random(game_.seed).stream(game_.log.entries().size()); }
 
     // Bots have random numbers of their own, which tell nothing about the dice and cards to come.
@@ -62,7 +62,7 @@ private:
 
     // From the first time they could help; what is not there yet is made meanwhile.
     const KnownPositions* known() {
-        const TablesAtHand* const own = tables_.of(table().setup().game);
+        const TablesAtHand* const own = tables_.of(game().setup().game);
         if (!own) return nullptr;
         if (const auto error = own->error(); error && !std::exchange(complained_, true)) complain(texts_, *error);
         return own->known();
@@ -74,13 +74,13 @@ private:
         const bool strong = bot.kind.name == "master" || bot.plays_by_tables();
         const bool timed = strong && name.find('@') == std::string::npos;
         const Thinking thinking = timed ? Thinking{0, master_time} : Thinking{};
-        return table().advise(bot, thinking.start(interrupted), bot_seed())[0].move;
+        return game().advise(bot, thinking.start(interrupted), bot_seed())[0].move;
     }
 
     void hint(Seat seat) {
         Bot bot = *read_bot("analyst");
         bot.known = known();
-        const auto advised = table().advise(bot, Thinking{0, master_time}.start(interrupted), bot_seed(), true);
+        const auto advised = game().advise(bot, Thinking{0, master_time}.start(interrupted), bot_seed(), true);
         const float best = advised[0].values[index(seat)];
         say(texts_(advised[0].known ? "hint.known" : "hint.best"));
         for (const Advised& move : advised) {
@@ -96,12 +96,12 @@ private:
     }
 
     std::string name_of(Seat seat) const {
-        const std::string& colour = table().board().colours[table().board().seats[index(seat)]];
+        const std::string& colour = game().board().colours[game().board().seats[index(seat)]];
         return piece_mark(colour) + " " + texts_("colour." + colour);
     }
 
     void draw_event(Seat seat) {
-        const auto events = table().events();
+        const auto events = game().events();
         std::vector<Weighted<std::size_t>> weighted;
         for (std::size_t i = 0; i < events.size(); ++i)
             weighted.push_back({i, static_cast<std::uint16_t>(events[i].weight)});
@@ -109,31 +109,31 @@ private:
         const std::string& text = events[draw(weighted, random)].text;
         bool hidden = false; // a card for a hand is shown only if it is the only human's own
         for (std::size_t i = 0; i < game_.seats.size(); ++i)
-            hidden = hidden || (game_.seats[i] == human && table().hides(tabuleiro::seat(i)));
+            hidden = hidden || (game_.seats[i] == human && game().hides(tabuleiro::seat(i)));
         say(hidden ? texts_("play.hidden_event", {name_of(seat)}) : texts_("play.event", {name_of(seat), text}));
         game_.log.play(text);
     }
 
     void play_and_tell(const std::string& move) {
-        const auto moves = table().moves();
+        const auto moves = game().moves();
         const auto at = static_cast<std::size_t>(std::find(moves.begin(), moves.end(), move) - moves.begin());
-        say(texts_("play.move", {name_of(table().turn().seat), move}) + taken_by(at));
+        say(texts_("play.move", {name_of(game().turn().seat), move}) + taken_by(at));
         game_.log.play(move);
     }
 
     // " (takes ◆)" for what a move sends home or takes off.
     std::string taken_by(std::size_t move) const {
         std::string taken;
-        for (const auto& walk : table().gesture(move).walks)
+        for (const auto& walk : game().gesture(move).walks)
             if (walk.kind == Gesture::Walk::Kind::captured)
-                for (int i = 0; i < walk.count; ++i) taken += piece_mark(table().board().colours[walk.colour]);
+                for (int i = 0; i < walk.count; ++i) taken += piece_mark(game().board().colours[walk.colour]);
         return taken.empty() ? taken : "  " + texts_("play.takes", {taken});
     }
 
     void show_choices(Seat seat) const {
-        std::printf("\n%s\n", draw_board(table().board(), table().pieces()).c_str());
-        say(styled("2", table().view(seat)));
-        const auto moves = table().moves();
+        std::printf("\n%s\n", draw_board(game().board(), game().pieces()).c_str());
+        say(styled("2", game().view(seat)));
+        const auto moves = game().moves();
         for (std::size_t i = 0; i < moves.size(); ++i)
             std::printf("  %2zu  %s%s\n", i + 1, moves[i].c_str(), taken_by(i).c_str());
         say(texts_("play.keys"));
@@ -146,10 +146,10 @@ private:
             const auto typed = read_line(name_of(seat));
             if (!typed) return interrupted() ? 130 : 0;
             const auto& [line, word, rest] = *typed;
-            const auto moves = table().moves();
+            const auto moves = game().moves();
             if (word == "q") return 0;
             if (word == "?") {
-                run_rules(texts_, table().setup().game);
+                run_rules(texts_, game().setup().game);
             } else if (word == "b") {
                 show_choices(seat);
             } else if (word == "h") {
@@ -222,8 +222,8 @@ private:
 
     // Who has won, and what one may still do; nothing if a move was taken back.
     std::optional<int> finish() {
-        std::printf("\n%s\n", draw_board(table().board(), table().pieces()).c_str());
-        const Outcome outcome = table().outcome();
+        std::printf("\n%s\n", draw_board(game().board(), game().pieces()).c_str());
+        const Outcome outcome = game().outcome();
         for (std::size_t i = 0; i < game_.seats.size(); ++i)
             say(texts_("play.result",
                        {name_of(seat(i)), std::to_string(outcome.places[i]), std::to_string(outcome.points[i])}));
@@ -271,13 +271,12 @@ int run_play(const Texts& texts, const PlayRequest& request) {
         if (!content) return complain(texts, content.error());
         auto game = read_saved_game(*content);
         if (!game) return complain(texts, game.error());
-        if (const auto error = unknown_seat(game->seats, game->log.table().setup().game))
-            return complain(texts, *error);
+        if (const auto error = unknown_seat(game->seats, game->log.game().setup().game)) return complain(texts, *error);
         return Play(texts, std::move(*game)).run();
     }
     auto log = GameLog::make(request.game.setup, request.game.position);
     if (!log) return complain(texts, log.error());
-    const auto players = static_cast<std::size_t>(log->table().setup().players);
+    const auto players = static_cast<std::size_t>(log->game().setup().players);
     auto seats = request.seats;
     if (seats.empty()) seats.emplace_back(human);
     if (seats.size() > players)

@@ -14,14 +14,14 @@ std::string words(const Texts& texts, const std::optional<Verdict>& verdict, con
     const std::string value =
         verdict ? verdict_text(texts, *verdict) : texts(keys[static_cast<std::size_t>(judgement.value)]);
     const bool too_late = verdict && verdict->value != judgement.value; // for the count of A8
-    if (judgement.value == Value::draw || !judgement.steps || too_late) return value;
+    if (judgement.value == Wdl::draw || !judgement.steps || too_late) return value;
     return value + "; " + texts("probe.capture", {std::to_string(*judgement.steps)});
 }
 
 // The best moves of both sides one after the other, until the game is over or, when it is drawn, one round is shown.
 void print_line(const TableFolder& tables, const LeapBoard& board, LeapState state) {
     std::string line;
-    const bool drawn = judge(tables, board, state)->value == Value::draw;
+    const bool drawn = judge(tables, board, state)->value == Wdl::draw;
     for (int moves = 0; moves < (drawn ? 20 : 1000); ++moves) {
         state.steps = 0;
         const auto judged = judge_moves(tables, board, state);

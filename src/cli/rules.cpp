@@ -3,7 +3,7 @@
 #include "commands.hpp"
 #include "draw.hpp"
 #include "games/all_games.hpp"
-#include "match/table.hpp"
+#include "match/any_game.hpp"
 #include "terminal.hpp"
 
 namespace tabuleiro {
@@ -47,11 +47,11 @@ void print_wrapped(const std::string& paragraph) {
 }
 
 // An example position of a rule page: the board, with as many players as its colours tell.
-void print_position(std::string_view game, const std::string& text) {
+void print_position(std::string_view name, const std::string& text) {
     for (int players = 2; players <= static_cast<int>(max_players); ++players) {
-        const auto table = make_table({std::string(game), {}, players, {}}, text);
-        if (!table) continue;
-        std::printf("%s  %s\n", draw_board((*table)->board(), (*table)->pieces()).c_str(), styled("2", text).c_str());
+        const auto game = make_game({std::string(name), {}, players, {}}, text);
+        if (!game) continue;
+        std::printf("%s  %s\n", draw_board((*game)->board(), (*game)->pieces()).c_str(), styled("2", text).c_str());
         return;
     }
     std::printf("  %s\n", text.c_str());

@@ -12,7 +12,7 @@ namespace tabuleiro {
 
 namespace {
 
-std::string value_text(const Texts& texts, Value value) {
+std::string value_text(const Texts& texts, Wdl value) {
     constexpr std::array keys{"value.loss", "value.draw", "value.win"};
     return texts(keys[static_cast<std::size_t>(value)]);
 }

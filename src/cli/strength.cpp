@@ -5,7 +5,7 @@
 #include "commands.hpp"
 #include "files.hpp"
 #include "lab/arena.hpp"
-#include "match/table.hpp"
+#include "match/any_game.hpp"
 #include "numbers.hpp"
 #include "strength_results.hpp"
 #include "terminal.hpp"
@@ -219,7 +219,7 @@ private:
 
 int run_strength(const Texts& texts, const StrengthRequest& request) {
     for (const auto& game : request.only)
-        if (const auto table = make_table({game, "", 0, {}}); !table) return complain(texts, table.error());
+        if (const auto table = make_game({game, "", 0, {}}); !table) return complain(texts, table.error());
     if (const auto error = refuse_existing(request.out, request.replace)) return complain(texts, *error);
     auto results = StrengthResults::open(request.out + ".part", request.seed);
     if (!results) return complain(texts, results.error());

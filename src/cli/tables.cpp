@@ -8,8 +8,8 @@
 namespace tabuleiro {
 
 std::string verdict_text(const Texts& texts, const Verdict& verdict) {
-    if (verdict.value == Value::draw) return texts("verdict.draw");
-    return texts(verdict.value == Value::win ? "verdict.win" : "verdict.loss", {std::to_string(verdict.turns)});
+    if (verdict.value == Wdl::draw) return texts("verdict.draw");
+    return texts(verdict.value == Wdl::win ? "verdict.win" : "verdict.loss", {std::to_string(verdict.turns)});
 }
 
 std::optional<Error> give_tables(const Texts& texts, AllTablesAtHand& tables, std::string_view game,

@@ -26,9 +26,9 @@ TEST(Analysis, BlamesAMoveThatGivesTheGameAway) {
 TEST(Analysis, AddsUpLuckAndWhatIsLeftWithoutIt) {
     auto game = *GameLog::make({"tabula", "", 0, {}});
     Random random(5);
-    while (game.table().turn().kind != Turn::Kind::over && game.entries().size() < 40) {
-        const auto events = game.table().events();
-        const auto moves = game.table().moves();
+    while (game.game().turn().kind != Turn::Kind::over && game.entries().size() < 40) {
+        const auto events = game.game().events();
+        const auto moves = game.game().moves();
         game.play(events.empty() ? moves[random.below(static_cast<std::uint32_t>(moves.size()))]
                                  : events[random.below(static_cast<std::uint32_t>(events.size()))].text);
     }
@@ -45,7 +45,7 @@ TEST(Analysis, AddsUpLuckAndWhatIsLeftWithoutIt) {
 
 TEST(Analysis, FindsNoLuckOnAverageOverAllEvents) {
     auto game = *GameLog::make({"tabula", "", 0, {}});
-    const auto events = game.table().events();
+    const auto events = game.game().events();
     double mean = 0, total = 0;
     for (const auto& event : events) {
         auto one = game;
@@ -58,7 +58,7 @@ TEST(Analysis, FindsNoLuckOnAverageOverAllEvents) {
 
 TEST(Analysis, StopsWhenToldTo) {
     auto game = *GameLog::make({"pretoa", "", 0, {}});
-    for (int i = 0; i < 6; ++i) game.play(game.table().moves()[0]);
+    for (int i = 0; i < 6; ++i) game.play(game.game().moves()[0]);
     AnalysisJob stopping = job();
     stopping.progress = [](std::size_t done) { return done < 2; };
     const Analysis analysis = analyse(game, stopping);

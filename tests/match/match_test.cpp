@@ -17,14 +17,14 @@ std::string_view error_of(const Result<Step>& step) { return step ? std::string_
 
 TEST(Match, BeginsWhenEverybodySits) {
     Match match = new_match({.setup = setup("pretoa")});
-    EXPECT_EQ(match.game(), 0);
+    EXPECT_EQ(match.game_number(), 0);
     EXPECT_EQ(error_of(match.act(Move{0, 0, "x"}, 1)), "match.not_started");
     sit_down(match, "Ana");
-    EXPECT_EQ(match.game(), 0);
+    EXPECT_EQ(match.game_number(), 0);
     const auto step = match.act(Join{1, "Rui", sha256("r"), sha256("token")}, 5);
     ASSERT_TRUE(step);
     EXPECT_EQ(step->revision, 2u);
-    EXPECT_EQ(match.game(), 1);
+    EXPECT_EQ(match.game_number(), 1);
     EXPECT_EQ(match.turn(), seat(0));
     EXPECT_EQ(match.holder_of(sha256("token")), Player{1});
     EXPECT_EQ(match.holder_of(sha256("other")), std::nullopt);
@@ -57,7 +57,7 @@ TEST(Match, RefusesStaleAndRepeatedMoves) {
 
 TEST(Match, TakesBackByConsentWhatNothingFollowed) {
     Match match = two_at("pretoa");
-    const std::string before = match.table().position();
+    const std::string before = match.game().position();
     EXPECT_EQ(error_of(match.act(Offer{0, match.revision(), Offered::takeback}, 1)), "offer.nothing_to_take_back");
     play_first(match);
     EXPECT_EQ(error_of(match.act(Offer{1, match.revision(), Offered::takeback}, 1)), "offer.nothing_to_take_back");
@@ -65,7 +65,7 @@ TEST(Match, TakesBackByConsentWhatNothingFollowed) {
     EXPECT_EQ(error_of(match.act(Offer{0, match.revision(), Offered::takeback}, 1)), "offer.pending");
     EXPECT_EQ(error_of(match.act(Answer{1, Offered::draw, true}, 1)), "offer.none");
     ASSERT_TRUE(match.act(Answer{1, Offered::takeback, true}, 1));
-    EXPECT_EQ(match.table().position(), before);
+    EXPECT_EQ(match.game().position(), before);
 
     play_first(match);
     ASSERT_TRUE(match.act(Offer{0, match.revision(), Offered::takeback}, 1));
@@ -81,7 +81,7 @@ TEST(Match, TakesNothingBackThatABotHasAnswered) {
         return match;
     };
     Match match = begin();
-    const std::string before = match.table().position();
+    const std::string before = match.game().position();
     std::size_t opening = 0; // one that leaves the bot a choice: an only reply is played at once
     for (std::size_t i = 0; i < match.moves().size(); ++i) {
         Match trial = begin();
@@ -93,7 +93,7 @@ TEST(Match, TakesNothingBackThatABotHasAnswered) {
     const auto thought_about = match.revision();
     const std::string reply = match.moves()[0];
     ASSERT_TRUE(match.act(Offer{0, thought_about, Offered::takeback}, 1)); // nobody else has to agree
-    EXPECT_EQ(match.table().position(), before);
+    EXPECT_EQ(match.game().position(), before);
     EXPECT_EQ(error_of(match.act(BotMove{thought_about, reply}, 1)), "match.stale");
     play(match, opening);
     ASSERT_TRUE(match.act(BotMove{match.revision(), reply}, 1));
@@ -127,7 +127,7 @@ TEST(Match, LetsTheWinnerBeginTheNextGameG1) {
     ASSERT_TRUE(match.act(Rematch{0}, 1));
     EXPECT_EQ(error_of(match.act(Rematch{0}, 1)), "match.already_ready");
     ASSERT_TRUE(match.act(Rematch{1}, 1));
-    EXPECT_EQ(match.game(), 2);
+    EXPECT_EQ(match.game_number(), 2);
     EXPECT_EQ(match.seating(), (std::vector<Player>{1, 0}));
     EXPECT_EQ(error_of(match.act(Move{0, match.revision(), match.moves()[0]}, 1)), "match.not_your_turn");
     play_first(match);
@@ -252,7 +252,7 @@ TEST(Match, IsTheFoldOfItsLog) {
             const std::vector<Step> steps = steps_of(match);
             Match again = Match::make(match.terms(), {sha256("secret"), {}});
             for (Step step : steps) ASSERT_FALSE(again.apply(step));
-            EXPECT_EQ(again.table().position(), match.table().position());
+            EXPECT_EQ(again.game().position(), match.game().position());
             EXPECT_EQ(again.log(), match.log());
             EXPECT_EQ(again.result()->outcome, match.result()->outcome);
 

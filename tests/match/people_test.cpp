@@ -39,7 +39,7 @@ TEST(People, EndTheGameWhenAllOfThemHaveGivenUp) {
     EXPECT_FALSE(match.due());
     ASSERT_TRUE(match.act(Rematch{0}, 1));
     ASSERT_TRUE(match.act(Rematch{2}, 1));
-    EXPECT_EQ(match.game(), 2);
+    EXPECT_EQ(match.game_number(), 2);
 }
 
 // Who has given up still watches: the bots play for the others who are away.
@@ -68,7 +68,7 @@ TEST(People, AreBackWhenTheyAskForTheNextGame) {
     ASSERT_TRUE(match.act(Rematch{0}, 1));
     EXPECT_FALSE(match.player(0).stand_in);
     ASSERT_TRUE(match.act(Rematch{1}, 1));
-    EXPECT_EQ(match.game(), 2);
+    EXPECT_EQ(match.game_number(), 2);
     EXPECT_FALSE(match.bot_to_move());
 }
 
@@ -133,7 +133,7 @@ std::optional<Match> after_a_chosen_and_a_forced_move(std::string& before) {
         if (!match.act(Automatic{0, AutoPlay::single}, 1) || !match.act(Automatic{1, AutoPlay::single}, 1)) continue;
         Random random(seed);
         for (int i = 0; i < 60 && match.turn(); ++i) {
-            before = match.table().position();
+            before = match.game().position();
             const Player player = mover(match);
             const auto move = match.moves()[random.below(static_cast<std::uint32_t>(match.moves().size()))];
             const auto step = match.act(Move{player, match.revision(), move}, 1);
@@ -153,7 +153,7 @@ TEST(People, TakeBackWhatWasForcedTogetherWithWhatTheyChose) {
     ASSERT_TRUE(match->act(Offer{player, match->revision(), Offered::takeback}, 1));
     const auto step = match->act(Answer{other, Offered::takeback, true}, 1);
     ASSERT_TRUE(step);
-    EXPECT_EQ(match->table().position(), before);
+    EXPECT_EQ(match->game().position(), before);
     EXPECT_EQ(mover(*match), player);
     EXPECT_EQ(error_of(match->act(Offer{player, match->revision(), Offered::takeback}, 1)),
               "offer.nothing_to_take_back");

@@ -1,8 +1,8 @@
 // Symmetries and the numbers of positions.
+#include "endgame/position_index.hpp"
 #include "engine/random.hpp"
 #include "games/policiais/policiais.hpp"
 #include "games/pretoa/pretoa.hpp"
-#include "tables/position_index.hpp"
 
 #include "boards.hpp"
 

@@ -43,7 +43,7 @@ protected:
             if (state.sides[0] && state.sides[1] && G::turn(state).kind == Turn::Kind::choose) return state;
         }
     }
-    Value value(LeapState state) const {
+    Wdl value(LeapState state) const {
         state.steps = 0;
         return judge(known_, G::lines, state)->value;
     }
@@ -61,31 +61,31 @@ TYPED_TEST(Perfect, NeverGivesAwayWhatItHasAndWinsWhatIsWon) {
     for (int game = 0; game < 60; ++game) {
         LeapState state = this->position();
         const std::uint8_t mine = state.turn;
-        const Value first = this->value(state);
+        const Wdl first = this->value(state);
         const auto verdict = verdict_of(this->known_, TypeParam::lines, state);
         const bool best_reply = game % 2 == 0;
         unsigned turns = 1;
         while (TypeParam::turn(state).kind != Turn::Kind::over) {
             const bool perfect = state.turn == mine || best_reply;
             const auto advice = Advisor<TypeParam>(this->bot(perfect ? "perfect@200" : "random"), {}, 3)(state);
-            const Value before = this->value(state);
+            const Wdl before = this->value(state);
             const LeapState next = TypeParam::after(state, advice.moves[0].move);
             if (perfect && TypeParam::turn(next).kind != Turn::Kind::over) {
-                const Value after = next.turn == state.turn ? this->value(next) : opposite(this->value(next));
+                const Wdl after = next.turn == state.turn ? this->value(next) : opposite(this->value(next));
                 ASSERT_EQ(after, before) << TypeParam::text(state) << ' ' << TypeParam::text(advice.moves[0].move);
             }
             if (next.turn != state.turn && TypeParam::turn(next).kind != Turn::Kind::over) ++turns;
             state = next;
         }
         const auto places = TypeParam::outcome(state).places;
-        if (first == Value::win) {
+        if (first == Wdl::win) {
             ++won;
             ASSERT_LT(places[mine], places[1 - mine]) << TypeParam::text(state);
-        } else if (first == Value::draw) {
+        } else if (first == Wdl::draw) {
             ASSERT_LE(places[mine], places[1 - mine]) << TypeParam::text(state);
         }
         // Against a perfect opponent it takes as long as was said, unless the tables only promise a draw.
-        if (best_reply && verdict && verdict->value != Value::draw) {
+        if (best_reply && verdict && verdict->value != Wdl::draw) {
             ASSERT_EQ(turns, verdict->turns);
         }
     }
@@ -100,14 +100,13 @@ TYPED_TEST(Perfect, AllAnswersOfTheSearchThatAreSureAgreeWithTheTables) {
         const auto advice = AlphaBeta<TypeParam>(judge, Budget{20'000, {}}, Random(1)).search(state, true).moves;
         for (const auto& ranked : advice) {
             const LeapState next = TypeParam::after(state, ranked.move);
-            Value told = this->value(next);
+            Wdl told = this->value(next);
             if (next.turn != state.turn) told = opposite(told);
             const float share = ranked.values[state.turn];
             // In between the search only guesses (alpha_beta.hpp: judged_most).
             const bool sure_win = share > 0.96f, sure_loss = share < 0.04f;
-            ASSERT_TRUE(!sure_win || told == Value::win)
-                << TypeParam::text(state) << ' ' << TypeParam::text(ranked.move);
-            ASSERT_TRUE(!sure_loss || told == Value::loss)
+            ASSERT_TRUE(!sure_win || told == Wdl::win) << TypeParam::text(state) << ' ' << TypeParam::text(ranked.move);
+            ASSERT_TRUE(!sure_loss || told == Wdl::loss)
                 << TypeParam::text(state) << ' ' << TypeParam::text(ranked.move);
             decided += sure_win || sure_loss;
         }
@@ -123,7 +122,7 @@ TYPED_TEST(Perfect, SaysHowManyTurnsItTakes) {
         ASSERT_TRUE(verdict);
         const auto best = Advisor<TypeParam>(this->bot("perfect@50"), {}, 3)(state, true).moves[0];
         ASSERT_EQ(best.known, verdict) << TypeParam::text(state);
-        ASSERT_EQ(verdict->turns == 0, verdict->value == Value::draw);
+        ASSERT_EQ(verdict->turns == 0, verdict->value == Wdl::draw);
     }
 }
 
@@ -132,12 +131,12 @@ TYPED_TEST(Perfect, KnowsThatTheCountMakesADrawOfALateWin) { // A8
     for (int i = 0; i < 2000 && late < 20; ++i) {
         LeapState state = this->position();
         const auto judgement = judge(this->known_, TypeParam::lines, state);
-        if (judgement->value == Value::draw || *judgement->steps < 2) continue;
+        if (judgement->value == Wdl::draw || *judgement->steps < 2) continue;
         ++late;
         state.steps = static_cast<std::uint8_t>(leap_draw_steps - 1 - *judgement->steps); // just in time
         ASSERT_EQ(verdict_of(this->known_, TypeParam::lines, state)->value, judgement->value) << TypeParam::text(state);
         ++state.steps; // one too late
-        ASSERT_EQ(verdict_of(this->known_, TypeParam::lines, state)->value, Value::draw) << TypeParam::text(state);
+        ASSERT_EQ(verdict_of(this->known_, TypeParam::lines, state)->value, Wdl::draw) << TypeParam::text(state);
     }
     EXPECT_EQ(late, 20);
 }
@@ -157,7 +156,7 @@ TYPED_TEST(Perfect, ThinksLikeTheMasterWhereTheTablesDoNotReach) {
 TYPED_TEST(Perfect, LooksBackAtAGameWithCertainty) {
     const LeapState state = this->position();
     auto log = *GameLog::make({std::string(TypeParam::name), "", 0, {}}, TypeParam::text(state));
-    for (int i = 0; i < 6 && log.table().turn().kind == Turn::Kind::choose; ++i) log.play(log.table().moves().back());
+    for (int i = 0; i < 6 && log.game().turn().kind == Turn::Kind::choose; ++i) log.play(log.game().moves().back());
     const Analysis analysis = analyse(log, {this->bot("perfect@50"), [] { return Budget{}; }});
     ASSERT_FALSE(analysis.entries.empty());
     for (const AnalysedEntry& entry : analysis.entries) {

@@ -43,7 +43,7 @@ public:
     // Draws are what was never settled.
     Judgement at(Points moving, Points waiting) const {
         const auto known = known_.find(key(moving, waiting));
-        return known == known_.end() ? Judgement{Value::draw, 0} : known->second;
+        return known == known_.end() ? Judgement{Wdl::draw, 0} : known->second;
     }
 
 private:
@@ -73,7 +73,7 @@ private:
         if (leap_turn(board_, state).kind == Turn::Kind::over) {
             const auto places = leap_outcome(board_, state).places;
             if (places[0] == places[1]) return std::nullopt;
-            return Judgement{places[state.turn] == 1 ? Value::win : Value::loss, 0};
+            return Judgement{places[state.turn] == 1 ? Wdl::win : Wdl::loss, 0};
         }
         unsigned slowest = 0;
         bool all_lose = true;
@@ -86,17 +86,17 @@ private:
                 there = look(next); // the chain goes on
                 if (there) there->value = opposite(there->value);
             } else if (next.own() == 0) {
-                there = Judgement{Value::loss, 0};
+                there = Judgement{Wdl::loss, 0};
             } else {
                 there = known(next);
             }
-            if (there && there->value == Value::loss) return Judgement{Value::win, leap ? 0 : *there->steps + 1};
+            if (there && there->value == Wdl::loss) return Judgement{Wdl::win, leap ? 0 : *there->steps + 1};
             if (!there)
                 all_lose = false;
             else
                 slowest = std::max(slowest, leap ? 0 : *there->steps + 1);
         }
-        if (all_lose) return Judgement{Value::loss, slowest};
+        if (all_lose) return Judgement{Wdl::loss, slowest};
         return std::nullopt;
     }
 
@@ -118,7 +118,7 @@ void solve_twice(const LeapBoard& board, std::size_t pieces) {
             const auto solved = tables->look_up(moving, waiting);
             ASSERT_TRUE(solved);
             ASSERT_EQ(*solved, plain.at(moving, waiting)) << leap_text(at_turn(moving, waiting));
-            (solved->value == Value::win ? counts.wins : solved->value == Value::loss ? counts.losses : counts.draws)++;
+            (solved->value == Wdl::win ? counts.wins : solved->value == Wdl::loss ? counts.losses : counts.draws)++;
         });
     EXPECT_EQ(counts, report->counts);
     Random random(1);

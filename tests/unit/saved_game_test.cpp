@@ -23,7 +23,7 @@ TEST(SavedGame, ReadsBackAsItWas) {
     const SavedGame game = some_game();
     const auto again = read_saved_game(write_saved_game(game));
     ASSERT_TRUE(again);
-    EXPECT_EQ(again->log.table().position(), game.log.table().position());
+    EXPECT_EQ(again->log.game().position(), game.log.game().position());
     EXPECT_EQ(again->seats, game.seats);
     EXPECT_EQ(again->seed, game.seed);
     EXPECT_EQ(write_saved_game(*again), write_saved_game(game));
@@ -35,7 +35,7 @@ TEST(SavedGame, KeepsTheFirstPosition) {
     EXPECT_EQ(log->play("7x0"), std::nullopt);
     const auto again = read_saved_game(write_saved_game({std::move(*log), {"human", "human"}, 1}));
     ASSERT_TRUE(again);
-    EXPECT_EQ(again->log.table().position(), "yellow=0,14 red=10 turn=red");
+    EXPECT_EQ(again->log.game().position(), "yellow=0,14 red=10 turn=red");
 }
 
 TEST(SavedGame, IsRefusedWhenCutOffEditedOrForeign) {
@@ -83,7 +83,7 @@ TEST(GameLog, TakesBackToAnyEntry) {
     EXPECT_EQ(log->entries().size(), 1u);
     EXPECT_EQ(log->play("4x1"), std::nullopt);
     log->take_back_to(0);
-    EXPECT_EQ(log->table().position(), "yellow=1,2,3,7,8,9,13,14,15 red=4,5,6,10,11,12,16,17,18 turn=yellow");
+    EXPECT_EQ(log->game().position(), "yellow=1,2,3,7,8,9,13,14,15 red=4,5,6,10,11,12,16,17,18 turn=yellow");
 }
 
 } // namespace

@@ -1,0 +1,75 @@
+// The bots by name: the levels people play against, and a few that are there to be compared with.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "ai/network.hpp"
+#include "endgame/known.hpp"
+#include "engine/result.hpp"
+
+namespace tabuleiro {
+
+struct BotKind {
+    enum class Method : std::uint8_t {
+        random,   // any move
+        sensible, // any move that does not throw much away
+        greedy,   // the move after which the position is judged best
+        search,   // alpha-beta without chance, expectimax with it
+        tree,     // Monte-Carlo tree search
+        rollout,  // playing on from every move; without chance the same as search
+    };
+    enum class Knowledge : std::uint8_t {
+        none,
+        board,     // what lies on the board, judged by hand
+        hand_made, // and what the own cards promise
+        learned
+    };
+    enum class Offered : std::uint8_t {
+        nowhere,
+        everywhere,
+        where_solved, // in games with tables: it plays by them, and thinks where they do not reach
+    };
+
+    std::string_view name;
+    Method method;
+    Knowledge knowledge;
+    std::uint64_t nodes; // what it may use when nobody says otherwise
+    Offered as_level;    // to people, as somebody to play against
+};
+
+inline constexpr std::array bot_kinds{
+    BotKind{"random", BotKind::Method::random, BotKind::Knowledge::none, 1, BotKind::Offered::nowhere},
+    BotKind{"curious", BotKind::Method::sensible, BotKind::Knowledge::board, 1, BotKind::Offered::everywhere},
+    BotKind{"player", BotKind::Method::greedy, BotKind::Knowledge::board, 1, BotKind::Offered::everywhere},
+    BotKind{"expert", BotKind::Method::search, BotKind::Knowledge::hand_made, 1'000, BotKind::Offered::everywhere},
+    BotKind{"master", BotKind::Method::search, BotKind::Knowledge::learned, 20'000, BotKind::Offered::everywhere},
+    BotKind{"perfect", BotKind::Method::search, BotKind::Knowledge::learned, 20'000, BotKind::Offered::where_solved},
+    BotKind{"learner", BotKind::Method::greedy, BotKind::Knowledge::learned, 1, BotKind::Offered::nowhere},
+    BotKind{"tree", BotKind::Method::tree, BotKind::Knowledge::learned, 20'000, BotKind::Offered::nowhere},
+    BotKind{"analyst", BotKind::Method::rollout, BotKind::Knowledge::learned, 100'000, BotKind::Offered::nowhere},
+    BotKind{"mcts", BotKind::Method::tree, BotKind::Knowledge::none, 20'000, BotKind::Offered::nowhere},
+};
+
+// A bot at a table.
+struct Bot {
+    BotKind kind;
+    const Network* weights = nullptr;      // in place of the game's own, if it uses learned ones
+    const KnownPositions* known = nullptr; // whose word counts more than any thinking
+
+    std::uint64_t nodes() const { return kind.nodes; }
+    bool plays_by_tables() const { return kind.as_level == BotKind::Offered::where_solved; }
+};
+
+// "master", or "master@5000" with a budget of nodes of its own.
+Result<Bot> read_bot(std::string_view text);
+
+// The same for a game: bot.not_solved where it plays by tables and the game has none.
+Result<Bot> read_bot(std::string_view text, std::string_view game);
+
+// All names, for messages.
+std::string bot_names();
+
+} // namespace tabuleiro

@@ -1,0 +1,95 @@
+#include "match/analysis.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tabuleiro {
+
+namespace {
+
+using Mark = AnalysedEntry::Mark;
+
+Mark mark_of(float loss, float error) {
+    const float sure = loss - 2 * error; // only what is surely lost is blamed
+    if (sure < doubtful_loss) return Mark::none;
+    if (loss >= blunder_loss) return Mark::blunder;
+    return loss >= mistake_loss ? Mark::mistake : Mark::doubtful;
+}
+
+void judge_move(const AnyGame& game, const AnalysisJob& job, AnalysedEntry& entry) {
+    const std::size_t mover = index(entry.turn.seat);
+    entry.moves = game.advise(job.bot, job.budget(), 1, true);
+    const auto played = std::find_if(entry.moves.begin(), entry.moves.end(),
+                                     [&](const Advised& move) { return move.move == entry.text; });
+    const Advised& best = entry.moves.front();
+    entry.before = best.values;
+    entry.after = played->values;
+    entry.known_before = best.known;
+    entry.known_after = played->known;
+    entry.loss = std::max(0.0f, best.values[mover] - played->values[mover]);
+    entry.error = std::hypot(best.error, played->error);
+    if (entry.loss < entry.error) entry.loss = 0; // the best of many guesses is always a little too good
+    entry.mark = mark_of(entry.loss, entry.error);
+}
+
+void judge_forced(const AnyGame& game, const AnalysisJob& job, AnalysedEntry& entry) {
+    const auto known = job.bot.known ? game.verdict(*job.bot.known) : std::nullopt;
+    entry.known_before = entry.known_after = known;
+    entry.before = entry.after = known ? values_of(known->value, entry.turn.seat) : game.expectation();
+}
+
+void judge_event(const AnyGame& game, AnalysedEntry& entry) {
+    const auto events = game.events();
+    const auto values = game.after_events();
+    float total = 0;
+    for (std::size_t i = 0; i < events.size(); ++i) {
+        total += static_cast<float>(events[i].weight);
+        for (std::size_t seat = 0; seat < max_players; ++seat)
+            entry.before[seat] += static_cast<float>(events[i].weight) * values[i][seat];
+        if (events[i].text == entry.text) entry.after = values[i];
+    }
+    for (std::size_t seat = 0; seat < max_players; ++seat) {
+        entry.before[seat] /= total;
+        entry.luck[seat] = entry.after[seat] - entry.before[seat];
+    }
+}
+
+} // namespace
+
+Values Analysis::without_luck() const {
+    Values rest = result;
+    for (std::size_t seat = 0; seat < max_players; ++seat) rest[seat] -= luck[seat];
+    return rest;
+}
+
+Analysis analyse(const GameLog& log, const AnalysisJob& job) {
+    Analysis analysis;
+    auto replay = *GameLog::make(log.game().setup(), log.first_position());
+    for (const auto& [turn, text] : log.entries()) {
+        AnalysedEntry entry;
+        entry.turn = turn;
+        entry.text = text;
+        if (turn.kind == Turn::Kind::chance) {
+            judge_event(replay.game(), entry);
+            for (std::size_t seat = 0; seat < max_players; ++seat) analysis.luck[seat] += entry.luck[seat];
+        } else if (replay.game().moves().size() > 1) {
+            judge_move(replay.game(), job, entry);
+            analysis.loss[index(turn.seat)] += entry.loss;
+        } else {
+            judge_forced(replay.game(), job, entry);
+        }
+        replay.play(text);
+        analysis.entries.push_back(std::move(entry));
+        if (!job.progress(analysis.entries.size())) {
+            analysis.stopped = true;
+            break;
+        }
+    }
+    const AnyGame& game = replay.game();
+    analysis.finished = game.turn().kind == Turn::Kind::over;
+    analysis.result = analysis.finished ? values_of(game.outcome(), static_cast<std::size_t>(game.setup().players))
+                                        : game.expectation();
+    return analysis;
+}
+
+} // namespace tabuleiro

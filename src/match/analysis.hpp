@@ -1,0 +1,49 @@
+// A game looked back at: what every move gave away, what every throw or card brought, and what was left without luck.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "match/game_log.hpp"
+
+namespace tabuleiro {
+
+struct AnalysedEntry {
+    enum class Mark : std::uint8_t { none, doubtful, mistake, blunder };
+
+    Turn turn;
+    std::string text;
+    Values before{}, after{};                         // what each seat could expect
+    std::optional<Verdict> known_before, known_after; // to the mover, where the job's tables tell
+    // Of a choice between several moves:
+    std::vector<Advised> moves; // all of them, best first
+    float loss = 0;             // what the move gave away against the best, for the mover
+    float error = 0;            // standard error of the loss
+    Mark mark = Mark::none;
+    // Of an event: what it changed for each seat, on average over all events nothing.
+    Values luck{};
+};
+
+struct Analysis {
+    std::vector<AnalysedEntry> entries;
+    Values luck{};   // of all events together, by seat
+    Values loss{};   // of all moves together, by mover
+    Values result{}; // how it ended, or what each seat may expect where it stands
+    bool finished = false;
+    bool stopped = false;
+
+    // The result without luck: what is left is play. Not kept between 0 and 1.
+    Values without_luck() const;
+};
+
+inline constexpr float doubtful_loss = 0.02f, mistake_loss = 0.05f, blunder_loss = 0.12f;
+
+struct AnalysisJob {
+    Bot bot;                                                                      // judges the moves
+    std::function<Budget()> budget;                                               // begins to run for each of them
+    std::function<bool(std::size_t)> progress = [](std::size_t) { return true; }; // entries done; false stops
+};
+
+Analysis analyse(const GameLog& log, const AnalysisJob& job);
+
+} // namespace tabuleiro

@@ -1,0 +1,141 @@
+#include "match/any_game.hpp"
+
+#include <algorithm>
+
+#include "ai/all_bots.hpp"
+#include "engine/notation.hpp"
+#include "games/all_games.hpp"
+
+namespace tabuleiro {
+
+namespace {
+
+template <Game G> GameInfo info_of() {
+    GameInfo info{G::name, {G::modes.begin(), G::modes.end()}, {}};
+    for (const auto& option : G::options)
+        info.options.push_back({option.name, {option.names().begin(), option.names().end()}});
+    return info;
+}
+
+template <Game G> class GameInPlay final : public AnyGame {
+public:
+    explicit GameInPlay(const typename G::State& state) : state_(state) {}
+    std::unique_ptr<AnyGame> copy() const override { return std::make_unique<GameInPlay>(*this); }
+
+    Setup setup() const override { return setup_of<G>(state_.rules); }
+    const Board& board() const override { return G::board(state_.rules); }
+    Turn turn() const override { return G::turn(state_); }
+    std::string position() const override { return G::text(state_); }
+    std::string view(Seat seat) const override { return G::text(G::view(state_, seat)); }
+    std::vector<Piece> pieces() const override {
+        const auto pieces = G::pieces(state_);
+        return {pieces.begin(), pieces.end()};
+    }
+
+    std::vector<WeightedText> events() const override {
+        std::vector<WeightedText> texts;
+        if (turn().kind == Turn::Kind::chance)
+            for (const auto& weighted : G::events(state_)) texts.push_back({G::text(weighted.event), weighted.weight});
+        return texts;
+    }
+    std::vector<std::string> moves() const override {
+        std::vector<std::string> texts;
+        if (turn().kind == Turn::Kind::choose)
+            for (const auto& move : G::moves(state_)) texts.push_back(G::text(move));
+        return texts;
+    }
+    Gesture gesture(std::size_t move) const override { return G::gesture(state_, G::moves(state_)[move]); }
+    bool hides(Seat seat) const override { return G::hides(state_, seat); }
+    Outcome outcome() const override { return G::outcome(state_); }
+    Outcome conceded(Seat seat) const override {
+        const Mode& mode = G::modes[state_.rules.mode];
+        if constexpr (requires { G::conceded(state_, seat); })
+            if (mode.pairs) return G::conceded(state_, seat); // D3: of partners only
+        // The other side wins; nobody's points are counted for a game that was not finished.
+        Outcome outcome;
+        for (std::size_t i = 0; i < state_.rules.players; ++i)
+            outcome.places[i] = same_side(mode, seat, tabuleiro::seat(i)) ? 2 : 1;
+        return outcome;
+    }
+
+    std::vector<Advised> advise(const Bot& bot, const Budget& budget, std::uint64_t seed,
+                                bool rank_all) const override {
+        std::vector<Advised> advised;
+        if (turn().kind != Turn::Kind::choose) return advised;
+        const auto advice = Advisor<G>(bot, budget, seed)(G::view(state_, turn().seat), rank_all);
+        for (const auto& ranked : advice.moves)
+            advised.push_back({G::text(ranked.move), ranked.values, ranked.error, ranked.known});
+        return advised;
+    }
+
+    std::vector<Values> after_events() const override {
+        std::vector<Values> values;
+        if (turn().kind == Turn::Kind::chance)
+            for (const auto& weighted : G::events(state_))
+                values.push_back(position_value<G>(G::after(state_, weighted.event)));
+        return values;
+    }
+    Values expectation() const override { return position_value<G>(state_); }
+    std::optional<Verdict> verdict([[maybe_unused]] const KnownPositions& known) const override {
+        if constexpr (HasTables<G>) return verdict_of(known, G::lines, state_);
+        return std::nullopt;
+    }
+
+    std::optional<Error> play(std::string_view text) override {
+        switch (turn().kind) {
+        case Turn::Kind::over: return Error{"move.game_over", {}};
+        case Turn::Kind::chance:
+            if (const auto event = find_event<G>(state_, text)) {
+                state_ = G::after(state_, *event);
+                return std::nullopt;
+            }
+            return Error{"move.impossible_event", {std::string(text)}};
+        case Turn::Kind::choose: break;
+        }
+        if (const auto move = find_move<G>(state_, text)) {
+            state_ = G::after(state_, *move);
+            return std::nullopt;
+        }
+        return Error{"move.illegal", {std::string(text)}};
+    }
+
+private:
+    typename G::State state_;
+};
+
+} // namespace
+
+const std::vector<GameInfo>& all_game_infos() {
+    static const std::vector<GameInfo> infos = [] {
+        std::vector<GameInfo> all;
+        for_each_game([&]<class G>(GameTag<G>) { all.push_back(info_of<G>()); });
+        return all;
+    }();
+    return infos;
+}
+
+std::optional<Gesture> gesture_of(const AnyGame& game, std::string_view move) {
+    const auto moves = game.moves();
+    const auto found = std::find(moves.begin(), moves.end(), move);
+    if (found == moves.end()) return std::nullopt;
+    return game.gesture(static_cast<std::size_t>(found - moves.begin()));
+}
+
+Result<std::unique_ptr<AnyGame>> make_game(const Setup& setup, std::string_view position) {
+    Result<std::unique_ptr<AnyGame>> game = unknown_game(setup.game);
+    with_game(setup.game, [&]<class G>(GameTag<G>) {
+        const auto rules = read_rules<G>(setup);
+        if (!rules) {
+            game = rules.error();
+            return;
+        }
+        auto state = position.empty() ? Result(G::start(*rules)) : G::parse(*rules, position);
+        if (state)
+            game = std::unique_ptr<AnyGame>(std::make_unique<GameInPlay<G>>(*state));
+        else
+            game = state.error();
+    });
+    return game;
+}
+
+} // namespace tabuleiro

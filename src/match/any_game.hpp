@@ -1,0 +1,89 @@
+// One game in play, whichever it is: the only virtual interface, for everything that speaks in words.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "ai/bots.hpp"
+#include "ai/budget.hpp"
+#include "ai/values.hpp"
+#include "engine/board.hpp"
+#include "engine/result.hpp"
+#include "engine/setup.hpp"
+#include "engine/types.hpp"
+
+namespace tabuleiro {
+
+// What a game offers, for menus and for messages about wrong choices.
+struct GameInfo {
+    struct OptionInfo {
+        std::string_view name;
+        std::vector<std::string_view> values; // the first is the default
+    };
+    std::string_view name;
+    std::vector<Mode> modes;
+    std::vector<OptionInfo> options;
+};
+
+// In the order people see them.
+const std::vector<GameInfo>& all_game_infos();
+
+struct WeightedText {
+    std::string text;
+    std::uint32_t weight;
+};
+
+// What a bot thinks of its moves, best first; the first is the one it plays.
+struct Advised {
+    std::string move;
+    Values values;                // what each seat may expect after it: chances to win, a draw counting half
+    float error;                  // standard error of the mover's value; 0 where nothing was sampled
+    std::optional<Verdict> known; // to the mover, where the bot's tables tell and every move was ranked
+};
+
+class AnyGame {
+public:
+    virtual ~AnyGame() = default;
+    virtual std::unique_ptr<AnyGame> copy() const = 0;
+
+    virtual Setup setup() const = 0;
+    virtual const Board& board() const = 0;
+    virtual Turn turn() const = 0;
+    virtual std::string position() const = 0;
+    virtual std::string view(Seat seat) const = 0; // the position as `seat` may see it
+    virtual std::vector<Piece> pieces() const = 0;
+
+    virtual std::vector<WeightedText> events() const = 0; // empty unless it is a chance turn
+    virtual std::vector<std::string> moves() const = 0;   // empty unless it is a choice
+    virtual Gesture gesture(std::size_t move) const = 0;  // of moves()[move]
+    virtual bool hides(Seat seat) const = 0;              // must the event due be kept from `seat`?
+    virtual Outcome outcome() const = 0;                  // when over
+    // What each seat gets if `seat` concedes now (G6, D3).
+    virtual Outcome conceded(Seat seat) const = 0;
+
+    // The bot is given the view of the seat that is to choose, and random numbers of its own. With `rank_all` every
+    // move gets a value of its own.
+    virtual std::vector<Advised> advise(const Bot& bot, const Budget& budget, std::uint64_t seed,
+                                        bool rank_all = false) const = 0;
+
+    // What each seat may expect after each of events(), in their order, with everything known and nothing hidden: for
+    // looking back at a game.
+    virtual std::vector<Values> after_events() const = 0;
+    // What each seat may expect now, in the same way.
+    virtual Values expectation() const = 0;
+    // What tables say to the player to move. Nothing in games without tables and where they do not reach.
+    virtual std::optional<Verdict> verdict(const KnownPositions& known) const = 0;
+
+    // Plays an event or a move, whichever is due; on an error nothing has changed.
+    virtual std::optional<Error> play(std::string_view text) = 0;
+};
+
+// Nothing if it is not a legal move.
+std::optional<Gesture> gesture_of(const AnyGame& game, std::string_view move);
+
+// A new game, or one set up from the text of a position.
+Result<std::unique_ptr<AnyGame>> make_game(const Setup& setup, std::string_view position = {});
+
+} // namespace tabuleiro

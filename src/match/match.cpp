@@ -1,0 +1,137 @@
+#include "match/match.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+#include "match/bots.hpp"
+#include "match/utf8.hpp"
+
+namespace tabuleiro {
+
+namespace {
+
+bool in_pairs(const Setup& setup) {
+    for (const GameInfo& info : all_game_infos())
+        for (const Mode& mode : info.modes)
+            if (info.name == setup.game && mode.name == setup.mode) return mode.pairs;
+    return false;
+}
+
+} // namespace
+
+std::optional<Error> complete(Terms& terms) {
+    auto game = make_game(terms.setup);
+    if (!game) return game.error();
+    terms.setup = (*game)->setup();
+    const auto players = static_cast<std::size_t>(terms.setup.players);
+    if (terms.seats.empty()) terms.seats.resize(players);
+    if (terms.seats.size() != players)
+        return Error{"match.bad_seats", {std::to_string(terms.seats.size()), std::to_string(players)}};
+    for (const SeatTerms& seat : terms.seats)
+        if (!seat.bot_level.empty() && !is_bot_level(seat.bot_level, terms.setup.game))
+            return Error{"match.no_such_level", {shortened(seat.bot_level)}};
+    if (terms.turn_seconds != 0 && (terms.turn_seconds < least_turn_seconds || terms.turn_seconds > most_turn_seconds))
+        return Error{"match.bad_turn_seconds", {std::to_string(least_turn_seconds), std::to_string(most_turn_seconds)}};
+    if (terms.series < 0 || terms.series > max_games) return Error{"match.bad_series", {std::to_string(max_games)}};
+    return std::nullopt;
+}
+
+std::optional<Digest> Match::Seeds::of(int game) const {
+    if (secret) return game_seed(*secret, game);
+    if (static_cast<std::size_t>(game) <= revealed.size()) return revealed[static_cast<std::size_t>(game - 1)];
+    return std::nullopt;
+}
+
+Match::Match(Terms terms, Seeds seeds)
+    : terms_(std::move(terms)), seeds_(std::move(seeds)), sides_(in_pairs(terms_.setup) ? 2 : terms_.seats.size()) {
+    players_.resize(terms_.seats.size());
+    for (std::size_t i = 0; i < players_.size(); ++i) {
+        if (terms_.seats[i].bot_level.empty()) continue;
+        players_[i].kind = PlayerState::Kind::bot;
+        players_[i].level = terms_.seats[i].bot_level;
+    }
+    changed_ = terms_.created;
+}
+
+Match Match::make(Terms terms, Seeds seeds) { return Match(std::move(terms), std::move(seeds)); }
+
+std::optional<Error> Match::apply(Step& step) {
+    if (step.revision != revision_ + 1)
+        return Error{"log.bad_revision", {std::to_string(step.revision), std::to_string(revision_ + 1)}};
+    for (Entry& entry : step.entries)
+        if (auto error = fold(entry, step.at)) return error;
+    remember(step);
+    return std::nullopt;
+}
+
+void Match::remember(const Step& step) {
+    if (std::any_of(step.entries.begin(), step.entries.end(),
+                    [](const Entry& entry) { return std::holds_alternative<entry::Start>(entry); }))
+        game_began_ = log_.size();
+    log_.append("@").append(std::to_string(step.at)).append("\n");
+    last_step_ = log_.size();
+    log_.append(write_entries(step.entries, players_.size()));
+    revision_ = step.revision;
+    changed_ = step.at;
+}
+
+std::optional<Seat> Match::turn() const {
+    if (!running()) return std::nullopt;
+    const Turn turn = game_->turn();
+    if (turn.kind != Turn::Kind::choose) return std::nullopt;
+    return turn.seat;
+}
+
+// A bot's seat, an absent player's, or one that was given up while others play on.
+bool Match::plays_by_itself(Player player) const {
+    return players_[player].kind == PlayerState::Kind::bot || players_[player].stand_in || gave_up(player);
+}
+
+bool Match::left_to_bot(Seat mover) const { return turn_lost_ || plays_by_itself(seating_[index(mover)]); }
+
+// Bots do not play on for a table that all people have left. Who has given up may still look on.
+bool Match::all_are_away() const {
+    bool people = false;
+    for (const PlayerState& player : players_) {
+        if (player.kind != PlayerState::Kind::human) continue;
+        if (!player.stand_in) return false;
+        people = true;
+    }
+    return people;
+}
+
+std::optional<std::string_view> Match::bot_to_move() const {
+    const auto seat = turn();
+    if (!seat) return std::nullopt;
+    if (!left_to_bot(*seat) || all_are_away()) return std::nullopt;
+    return players_[seating_[index(*seat)]].level; // empty for a person: the host's usual one
+}
+
+std::int64_t Match::grace() const { return std::max<std::int64_t>(5000, terms_.turn_seconds * 250); }
+
+std::optional<std::int64_t> Match::deadline() const {
+    const auto seat = turn();
+    if (!seat || terms_.turn_seconds == 0 || left_to_bot(*seat)) return std::nullopt;
+    return warned_ ? warned_ + grace() : turn_began_ + std::int64_t{terms_.turn_seconds} * 1000;
+}
+
+std::optional<std::int64_t> Match::due() const {
+    if (running() && game_->turn().kind != Turn::Kind::choose) return 0;
+    if (bot_to_move()) return 0;
+    return deadline();
+}
+
+void Match::restart_turn(std::int64_t now) {
+    turn_began_ = now;
+    if (warned_) warned_ = now;
+}
+
+std::optional<Player> Match::holder_of(const Digest& token_hash) const {
+    std::optional<Player> holder;
+    for (std::size_t i = 0; i < players_.size(); ++i)
+        if (players_[i].kind == PlayerState::Kind::human && equal_in_constant_time(players_[i].token_hash, token_hash))
+            holder = static_cast<Player>(i);
+    return holder;
+}
+
+} // namespace tabuleiro

@@ -1,0 +1,186 @@
+// A match: a table with its players, who play one or more games. It is the fold of its log; acts are decided here and
+// nowhere else, on a server and in the browser alike. There is no clock, no random source and no storage inside.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "match/any_game.hpp"
+#include "match/command.hpp"
+#include "match/entry.hpp"
+#include "match/fair_chance.hpp"
+
+namespace tabuleiro {
+
+struct SeatTerms {
+    std::string bot_level; // empty: open for people
+};
+
+// What a match is created with and what never changes.
+struct Terms {
+    std::string id{};
+    Setup setup{}; // complete: mode and players are filled in
+    std::vector<SeatTerms> seats{};
+    bool is_public = false;
+    bool lot = false; // who sits where is drawn (G1)
+    std::uint32_t turn_seconds = 0;
+    int series = 0; // games of the match; 0: any number
+    std::int64_t created = 0;
+    Digest commitment{};
+};
+
+inline constexpr std::uint32_t least_turn_seconds = 5, most_turn_seconds = 7 * 24 * 3600;
+inline constexpr std::size_t max_name_letters = 24;
+// Phrases, offers and the like of one player in one game: they fill the log without bringing the game on.
+inline constexpr std::uint32_t most_side_acts = 500;
+inline constexpr std::uint32_t most_steps_before_first_game = 10'000; // people sit down and leave
+
+// Checks the setup and fills it in.
+std::optional<Error> complete(Terms& terms);
+
+struct PlayerState {
+    enum class Kind : std::uint8_t { open, human, bot };
+    Kind kind = Kind::open;
+    AutoPlay auto_play = AutoPlay::off;
+    bool stand_in = false; // a bot plays for the absent
+    bool conceded = false;
+    bool ready = false;          // for the next game
+    std::uint32_t side_acts = 0; // in this game
+    std::string name;            // of a person
+    std::string level;           // of a bot
+    Digest bytes{};
+    Digest token_hash{};
+    std::uint16_t won = 0, drawn = 0;
+    std::uint32_t points = 0;
+};
+
+class Match {
+public:
+    // The seeds of the games, as far as they are known.
+    struct Seeds {
+        std::optional<Digest> secret;
+        std::vector<Digest> revealed; // of game 1, 2, …
+        std::optional<Digest> of(int game) const;
+    };
+
+    // `terms` have been completed.
+    static Match make(Terms terms, Seeds seeds);
+
+    // Decides and does it; on an error nothing has changed. Nobody may be told before the step is stored.
+    Result<Step> act(const Command& command, std::int64_t now);
+    // The first step of a match that begins without waiting for anybody (all bots).
+    std::optional<Step> open(std::int64_t now);
+    // A step from the log. Everything in it is checked, chance too where the seed is known; it learns its gestures.
+    std::optional<Error> apply(Step& step);
+
+    // When `Tick` or a bot's move is due: 0 at once, nothing: never.
+    std::optional<std::int64_t> due() const;
+    // The level of the bot that must move now.
+    std::optional<std::string_view> bot_to_move() const;
+    // After a pause of the whole table (a restart) a turn gets its full time again.
+    void restart_turn(std::int64_t now);
+
+    const Terms& terms() const { return terms_; }
+    std::size_t player_count() const { return players_.size(); }
+    const PlayerState& player(Player player) const { return players_[player]; }
+    std::uint32_t revision() const { return revision_; }
+    const std::string& log() const { return log_; } // "@time", then the lines of write_entries, for each step
+    // The end of the log, from the step on that began the game.
+    std::string_view game_log() const { return std::string_view(log_).substr(game_began_); }
+    std::string_view last_step() const {
+        return std::string_view(log_).substr(last_step_);
+    } // as write_entries writes it
+    std::int64_t changed() const { return changed_; }
+
+    int game_number() const { return game_number_; } // 0: none has begun
+    bool running() const { return game_ && !over_; }
+    bool finished() const {
+        return over_ && (game_number_ == max_games || (terms_.series > 0 && game_number_ >= terms_.series));
+    }
+    const AnyGame& game() const { return *game_; } // if a game has begun
+    const std::vector<Player>& seating() const { return seating_; }
+    std::optional<Seat> turn() const; // who must choose
+    const std::vector<std::string>& moves() const { return moves_; }
+    // While others play on, a bot plays for who has conceded, and he has no more say in it.
+    bool gave_up(Player player) const { return players_[player].conceded && sides_ > 2; }
+    const std::optional<entry::Over>& result() const { return over_; }
+    std::optional<std::int64_t> deadline() const;
+
+    struct OpenOffer {
+        Offered what;
+        Player player;
+        std::uint8_t agreed; // bit p: player p
+    };
+    const std::optional<OpenOffer>& offer() const { return offer_; }
+    std::optional<Player> holder_of(const Digest& token_hash) const;
+
+private:
+    Match(Terms terms, Seeds seeds);
+
+    // match_fold.cpp: what an entry does. The error says that the log cannot have come about.
+    std::optional<Error> fold(Entry& entry, std::int64_t at);
+    std::optional<Error> fold_start(const entry::Start& start);
+    std::optional<Error> fold_event(entry::Event& event);
+    std::optional<Error> fold_move(entry::Move& move);
+    std::optional<Error> fold_over(const entry::Over& over);
+    void begin_turn(std::int64_t at);
+    void position_changed(std::int64_t at);
+    void remember(const Step& step);
+    std::optional<FairChance> chance_of(int game) const; // nothing if its seed is not known
+    std::vector<Player> next_seating() const;
+    std::optional<std::string> next_event() const;
+
+    // match_acts.cpp: what follows from an act.
+    void put(Step& step, Entry entry);
+    void settle(Step& step);
+    std::optional<Error> decide(const Command& command, Step& step);
+    std::optional<Error> decide_join(const command::Join& command, Step& step);
+    std::optional<Error> decide_move(const command::Move& command, Step& step);
+    std::optional<Error> decide_offer(const command::Offer& command, Step& step);
+    std::optional<Error> decide_rematch(const command::Rematch& command, Step& step);
+    std::optional<Error> decide_tick(Step& step);
+    std::optional<Error> refuse_stale(std::uint32_t revision) const;
+    // For acts that do not bring the game on.
+    std::optional<Error> refuse_too_many(Player player) const;
+    void offer_if_agreed(Step& step);
+    bool all_agree() const;
+    // A seat of the side whose concession ends the game.
+    std::optional<Seat> losing_seat() const;
+    Outcome outcome_of(Ending ending) const;
+    bool plays_by_itself(Player player) const;
+    bool left_to_bot(Seat mover) const;
+    bool all_are_away() const;
+    // By whom the only one of `moves` is played without asking, if it is.
+    std::optional<MovedBy> played_at_once(Seat mover, const std::vector<std::string>& moves) const;
+    std::int64_t grace() const;
+
+    Terms terms_;
+    Seeds seeds_;
+    std::size_t sides_; // that win and lose together: 2 in pairs, else one for each player
+    std::vector<PlayerState> players_;
+    std::string log_;
+    std::size_t last_step_ = 0, game_began_ = 0; // where these begin in the log
+    std::uint32_t revision_ = 0;
+    std::uint32_t position_revision_ = 0; // of the last step that changed the game
+    std::int64_t changed_ = 0;
+
+    int game_number_ = 0;
+    std::vector<Player> seating_;
+    std::unique_ptr<AnyGame> game_;
+    std::vector<std::string> moves_;             // legal now
+    std::vector<std::unique_ptr<AnyGame>> undo_; // before each move that can still be taken back
+    Seat undo_seat_{};                           // who made them
+    std::optional<FairChance> chance_;           // of the game, if its seed is known
+    std::uint64_t draws_ = 0;                    // made in this game
+    std::optional<entry::Over> over_;
+    std::optional<OpenOffer> offer_;
+    std::int64_t turn_began_ = 0;
+    std::int64_t warned_ = 0; // 0: not yet
+    bool turn_lost_ = false;  // its time was up: a bot makes this move, even if the player returns
+};
+
+} // namespace tabuleiro

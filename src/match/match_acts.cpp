@@ -1,0 +1,274 @@
+// Which acts a match allows, and what follows from them by itself.
+#include <algorithm>
+#include <cassert>
+
+#include "match/bots.hpp"
+#include "match/match.hpp"
+#include "match/nickname.hpp"
+#include "match/utf8.hpp"
+
+namespace tabuleiro {
+
+namespace {
+
+using Kind = PlayerState::Kind;
+
+} // namespace
+
+void Match::put(Step& step, Entry entry) {
+    [[maybe_unused]] const auto error = fold(entry, step.at);
+    assert(!error);
+    step.entries.push_back(std::move(entry));
+}
+
+std::optional<MovedBy> Match::played_at_once(Seat seat, const std::vector<std::string>& moves) const {
+    if (moves.size() != 1) return std::nullopt;
+    const Player player = seating_[index(seat)];
+    const PlayerState& mover = players_[player];
+    if (mover.kind == Kind::bot) return MovedBy::bot;
+    if (plays_by_itself(player)) return all_are_away() ? std::nullopt : std::optional(MovedBy::stand_in);
+    if (mover.auto_play == AutoPlay::single || (mover.auto_play == AutoPlay::pass && moves[0] == "pass"))
+        return MovedBy::automatic;
+    return std::nullopt;
+}
+
+// Draws chance and plays what is forced, until somebody has to choose or the game is over.
+void Match::settle(Step& step) {
+    const bool all_ready = std::all_of(players_.begin(), players_.end(), [](const PlayerState& player) {
+        return player.kind == Kind::bot || (player.kind == Kind::human && player.ready);
+    });
+    const bool all_seated = std::none_of(players_.begin(), players_.end(),
+                                         [](const PlayerState& player) { return player.kind == Kind::open; });
+    if ((game_number_ == 0 && all_seated) || (over_ && all_ready && !finished()))
+        put(step, entry::Start{game_number_ + 1, next_seating()});
+    while (running()) {
+        const Turn turn = game_->turn();
+        if (turn.kind == Turn::Kind::over) {
+            put(step, entry::Over{Ending::won, outcome_of(Ending::won), *seeds_.of(game_number_)});
+        } else if (turn.kind == Turn::Kind::chance) {
+            put(step, entry::Event{turn.seat, *next_event()});
+        } else {
+            const auto by = played_at_once(turn.seat, moves_);
+            if (!by) return;
+            put(step, entry::Move{turn.seat, moves_[0], *by});
+        }
+    }
+}
+
+std::optional<Step> Match::open(std::int64_t now) {
+    Step step{revision_ + 1, now, {}};
+    settle(step);
+    if (step.entries.empty()) return std::nullopt;
+    remember(step);
+    return step;
+}
+
+Result<Step> Match::act(const Command& command, std::int64_t now) {
+    Step step{revision_ + 1, now, {}};
+    if (auto error = decide(command, step)) {
+        assert(step.entries.empty());
+        return *std::move(error);
+    }
+    settle(step);
+    remember(step);
+    return step;
+}
+
+std::optional<Error> Match::refuse_stale(std::uint32_t revision) const {
+    if (game_number_ == 0) return Error{"match.not_started", {}};
+    if (over_) return Error{"match.game_over", {}};
+    // What people said or offered since then does not matter; a position that is another one does.
+    if (revision < position_revision_ || revision > revision_) return Error{"match.stale", {}};
+    return std::nullopt;
+}
+
+std::optional<Error> Match::refuse_too_many(Player player) const {
+    if (players_[player].side_acts < most_side_acts && (game_number_ > 0 || revision_ < most_steps_before_first_game))
+        return std::nullopt;
+    return Error{"match.too_many_acts", {}};
+}
+
+std::optional<Error> Match::decide_join(const command::Join& command, Step& step) {
+    if (game_number_ > 0) return Error{"match.started", {}};
+    if (revision_ >= most_steps_before_first_game) return Error{"match.too_many_came", {}};
+    auto name = checked_nickname(command.name, max_name_letters);
+    if (!name) return name.error();
+    std::optional<Player> place = command.player;
+    for (std::size_t i = 0; !place && i < players_.size(); ++i)
+        if (players_[i].kind == Kind::open) place = static_cast<Player>(i);
+    if (!place) return Error{"match.full", {}};
+    if (*place >= players_.size()) return Error{"match.no_such_player", {std::to_string(*place)}};
+    if (players_[*place].kind != Kind::open) return Error{"match.seat_taken", {std::to_string(*place + 1)}};
+    put(step, entry::Join{*place, command.bytes, command.token_hash, std::move(*name)});
+    return std::nullopt;
+}
+
+std::optional<Error> Match::decide_move(const command::Move& command, Step& step) {
+    if (auto error = refuse_stale(command.revision)) return error;
+    const auto seat = turn();
+    if (!seat || seating_[index(*seat)] != command.player || gave_up(command.player))
+        return Error{"match.not_your_turn", {}};
+    if (std::find(moves_.begin(), moves_.end(), command.text) == moves_.end())
+        return Error{"move.illegal", {command.text}};
+    if (players_[command.player].stand_in) put(step, entry::Return{command.player});
+    put(step, entry::Move{*seat, command.text, MovedBy::player});
+    return std::nullopt;
+}
+
+std::optional<Seat> Match::losing_seat() const {
+    std::size_t standing = sides_;
+    std::optional<Seat> loser;
+    for (std::size_t side = 0; side < sides_; ++side) {
+        std::optional<Seat> asked;
+        bool agreed = true;
+        for (std::size_t i = side; i < players_.size(); i += sides_) {
+            const PlayerState& player = players_[seating_[i]];
+            if (player.conceded) asked = seat(i);
+            agreed = agreed && (player.conceded || plays_by_itself(seating_[i])); // D3: both partners; bots agree
+        }
+        if (!asked || !agreed) continue;
+        --standing;
+        loser = asked;
+    }
+    // Bots do not fight it out when all people have given up.
+    const bool people_left = std::any_of(players_.begin(), players_.end(), [](const PlayerState& player) {
+        return player.kind == Kind::human && !player.conceded;
+    });
+    return standing <= 1 || !people_left ? loser : std::nullopt;
+}
+
+Outcome Match::outcome_of(Ending ending) const {
+    if (ending == Ending::won) return game_->outcome();
+    if (const auto loser = losing_seat(); ending == Ending::conceded && sides_ == 2 && loser)
+        return game_->conceded(*loser);
+    Outcome outcome;
+    for (std::size_t i = 0; i < players_.size(); ++i)
+        outcome.places[i] = ending == Ending::conceded && players_[seating_[i]].conceded ? 2 : 1;
+    return outcome;
+}
+
+bool Match::all_agree() const {
+    if (!offer_) return false;
+    for (std::size_t i = 0; i < players_.size(); ++i)
+        if (players_[i].kind == Kind::human && !(offer_->agreed >> i & 1)) return false;
+    return true;
+}
+
+void Match::offer_if_agreed(Step& step) {
+    if (!all_agree()) return;
+    if (offer_->what == Offered::draw)
+        return put(step, entry::Over{Ending::draw, outcome_of(Ending::draw), *seeds_.of(game_number_)});
+    do put(step, entry::Takeback{}); // what would be played again at once goes with it
+    while (!undo_.empty() && played_at_once(undo_seat_, moves_));
+}
+
+std::optional<Error> Match::decide_offer(const command::Offer& command, Step& step) {
+    if (auto error = refuse_stale(command.revision)) return error;
+    if (offer_) return Error{"offer.pending", {}};
+    if (auto error = refuse_too_many(command.player)) return error;
+    if (command.what == Offered::takeback) {
+        const bool chosen = std::any_of(undo_.begin(), undo_.end(), [this](const auto& before) {
+            return !played_at_once(undo_seat_, before->moves());
+        });
+        if (!chosen || seating_[index(undo_seat_)] != command.player) return Error{"offer.nothing_to_take_back", {}};
+    } else {
+        for (const PlayerState& player : players_)
+            if (player.kind == Kind::bot) return Error{"offer.no_draw_with_bots", {}};
+    }
+    put(step, entry::Offer{command.what, command.player});
+    offer_if_agreed(step);
+    return std::nullopt;
+}
+
+std::optional<Error> Match::decide_rematch(const command::Rematch& command, Step& step) {
+    if (!over_) return Error{"match.not_over", {}};
+    if (finished()) return Error{"match.series_over", {}};
+    if (players_[command.player].ready) return Error{"match.already_ready", {}};
+    if (players_[command.player].stand_in) put(step, entry::Return{command.player});
+    put(step, entry::Rematch{command.player});
+    return std::nullopt;
+}
+
+std::optional<Error> Match::decide_tick(Step& step) {
+    if (running() && game_->turn().kind != Turn::Kind::choose) return std::nullopt; // settle goes on
+    const auto when = deadline();
+    if (!when || *when > step.at) return Error{"match.nothing_due", {}};
+    const Player player = seating_[index(*turn())];
+    if (warned_)
+        put(step, entry::StandIn{player});
+    else
+        put(step, entry::Warn{player});
+    return std::nullopt;
+}
+
+std::optional<Error> Match::decide(const Command& command, Step& step) {
+    using Answer = std::optional<Error>;
+    return std::visit(
+        Overloaded{
+            [&](const command::Join& c) { return decide_join(c, step); },
+            [&](const command::Leave& c) -> Answer {
+                if (players_[c.player].stand_in) return Error{"match.already_away", {}};
+                put(step, entry::Leave{c.player});
+                return {};
+            },
+            [&](const command::PlaceBot& c) -> Answer {
+                if (game_number_ > 0) return Error{"match.started", {}};
+                if (c.place >= players_.size()) return Error{"match.no_such_player", {std::to_string(c.place)}};
+                if (players_[c.place].kind != Kind::open)
+                    return Error{"match.seat_taken", {std::to_string(c.place + 1)}};
+                if (!is_bot_level(c.level, terms_.setup.game))
+                    return Error{"match.no_such_level", {shortened(c.level)}};
+                put(step, entry::Bot{c.place, c.level});
+                return {};
+            },
+            [&](const command::Move& c) { return decide_move(c, step); },
+            [&](const command::Concede& c) -> Answer {
+                if (auto error = refuse_stale(c.revision)) return error;
+                if (players_[c.player].conceded) return Error{"match.already_conceded", {}};
+                put(step, entry::Concede{c.player});
+                if (losing_seat())
+                    put(step, entry::Over{Ending::conceded, outcome_of(Ending::conceded), *seeds_.of(game_number_)});
+                return {};
+            },
+            [&](const command::Offer& c) { return decide_offer(c, step); },
+            [&](const command::Answer& c) -> Answer {
+                if (!running() || !offer_ || offer_->what != c.what) return Error{"offer.none", {}};
+                if (offer_->agreed >> c.player & 1) return Error{"offer.already_agreed", {}};
+                put(step, entry::Answer{c.what, c.player, c.accept});
+                offer_if_agreed(step);
+                return {};
+            },
+            [&](const command::Rematch& c) { return decide_rematch(c, step); },
+            [&](const command::Automatic& c) -> Answer {
+                if (auto error = refuse_too_many(c.player)) return error;
+                put(step, entry::Automatic{c.player, c.play});
+                return {};
+            },
+            [&](const command::Return& c) -> Answer {
+                if (!players_[c.player].stand_in) return Error{"match.not_away", {}};
+                if (auto error = refuse_too_many(c.player)) return error;
+                put(step, entry::Return{c.player});
+                return {};
+            },
+            [&](const command::Say& c) -> Answer {
+                if (!is_phrase(c.phrase)) return Error{"match.unknown_phrase", {c.phrase}};
+                if (auto error = refuse_too_many(c.player)) return error;
+                put(step, entry::Say{c.player, c.phrase});
+                return {};
+            },
+            [&](const command::BotMove& c) -> Answer {
+                if (auto error = refuse_stale(c.revision)) return error;
+                if (!bot_to_move()) return Error{"match.not_your_turn", {}};
+                if (std::find(moves_.begin(), moves_.end(), c.text) == moves_.end())
+                    return Error{"move.illegal", {c.text}};
+                const Seat seat = *turn();
+                const bool bot = players_[seating_[index(seat)]].kind == Kind::bot;
+                put(step, entry::Move{seat, c.text, bot ? MovedBy::bot : MovedBy::stand_in});
+                return {};
+            },
+            [&](const command::Tick&) { return decide_tick(step); },
+        },
+        command);
+}
+
+} // namespace tabuleiro

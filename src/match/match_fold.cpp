@@ -1,0 +1,257 @@
+// What the entries of a log do to a match, and the checks that a log could have come about.
+#include <algorithm>
+#include <utility>
+
+#include "match/match.hpp"
+#include "match/nickname.hpp"
+
+namespace tabuleiro {
+
+namespace {
+
+Error impossible_entry(std::string_view kind) { return {"log.impossible", {std::string(kind)}}; }
+
+std::uint8_t bit(std::size_t i) { return static_cast<std::uint8_t>(1u << i); }
+
+} // namespace
+
+void Match::begin_turn(std::int64_t at) {
+    turn_began_ = at;
+    warned_ = 0;
+    turn_lost_ = false;
+}
+
+void Match::position_changed(std::int64_t at) {
+    offer_.reset();
+    position_revision_ = revision_ + 1;
+    begin_turn(at);
+    moves_ = over_ ? std::vector<std::string>{} : game_->moves();
+}
+
+std::optional<FairChance> Match::chance_of(int game) const {
+    const auto seed = seeds_.of(game);
+    if (!seed) return std::nullopt;
+    std::vector<Digest> bytes;
+    for (const PlayerState& player : players_) bytes.push_back(player.bytes);
+    return FairChance(*seed, terms_.id, bytes);
+}
+
+std::optional<std::string> Match::next_event() const {
+    if (!chance_) return std::nullopt;
+    const auto events = game_->events();
+    std::uint32_t total = 0;
+    for (const auto& event : events) total += event.weight;
+    std::uint32_t left = chance_->draw(draws_, total);
+    for (const auto& event : events) {
+        if (left < event.weight) return event.text;
+        left -= event.weight;
+    }
+    return std::nullopt;
+}
+
+// G1: the lot before the first game, then the winner begins; after a draw the seats move on by one.
+std::vector<Player> Match::next_seating() const {
+    std::vector<Player> seating = seating_;
+    if (game_number_ == 0) {
+        for (std::size_t i = 0; i < players_.size(); ++i) seating.push_back(static_cast<Player>(i));
+        if (const auto chance = terms_.lot ? chance_of(1) : std::nullopt)
+            for (std::size_t i = seating.size() - 1; i > 0; --i)
+                std::swap(seating[i], seating[chance->draw(seating.size() - 1 - i, static_cast<std::uint32_t>(i + 1))]);
+        return seating;
+    }
+    const auto& places = over_->outcome.places;
+    const auto last = places.begin() + static_cast<std::ptrdiff_t>(seating.size());
+    const bool draw = std::all_of(places.begin(), last, [](auto place) { return place == 1; });
+    const auto opener = draw ? std::ptrdiff_t{1} : std::find(places.begin(), last, 1) - places.begin();
+    std::rotate(seating.begin(), seating.begin() + opener, seating.end());
+    return seating;
+}
+
+std::optional<Error> Match::fold_start(const entry::Start& start) {
+    if (start.game != game_number_ + 1 || game_number_ >= max_games || running()) return impossible_entry("start");
+    for (const PlayerState& player : players_)
+        if (player.kind == PlayerState::Kind::open) return impossible_entry("start");
+    const bool drawn = game_number_ == 0 && terms_.lot;
+    auto chance = chance_of(start.game);
+    if ((!drawn || chance) && start.seating != next_seating()) return Error{"verify.seating", {}};
+    auto game = make_game(terms_.setup);
+    if (!game) return game.error();
+    game_number_ = start.game;
+    seating_ = start.seating;
+    game_ = std::move(*game);
+    chance_ = std::move(chance);
+    draws_ = drawn ? players_.size() - 1 : 0;
+    over_.reset();
+    undo_.clear();
+    for (PlayerState& player : players_) {
+        player.conceded = player.ready = false;
+        player.side_acts = 0;
+    }
+    return std::nullopt;
+}
+
+std::optional<Error> Match::fold_event(entry::Event& event) {
+    if (!running() || game_->turn() != Turn{Turn::Kind::chance, event.seat}) return impossible_entry("event");
+    if (chance_) {
+        const auto expected = next_event();
+        if (expected != event.text)
+            return Error{"verify.event", {std::to_string(draws_), event.text, expected.value_or("")}};
+    }
+    event.hidden_from = game_->hides(spectator) ? bit(7) : std::uint8_t{0};
+    for (std::size_t i = 0; i < players_.size(); ++i)
+        if (game_->hides(seat(i))) event.hidden_from |= bit(i);
+    if (auto error = game_->play(event.text)) return error;
+    ++draws_;
+    undo_.clear();
+    return std::nullopt;
+}
+
+std::optional<Error> Match::fold_move(entry::Move& move) {
+    if (!running() || game_->turn() != Turn{Turn::Kind::choose, move.seat}) return impossible_entry("move");
+    const auto found = std::find(moves_.begin(), moves_.end(), move.text);
+    if (found == moves_.end()) return Error{"move.illegal", {move.text}};
+    move.gesture = game_->gesture(static_cast<std::size_t>(found - moves_.begin()));
+    if (!undo_.empty() && undo_seat_ != move.seat) undo_.clear();
+    undo_seat_ = move.seat;
+    undo_.push_back(game_->copy());
+    return game_->play(move.text);
+}
+
+std::optional<Error> Match::fold_over(const entry::Over& over) {
+    if (!running()) return impossible_entry("over");
+    const bool by_rules = game_->turn().kind == Turn::Kind::over;
+    if (by_rules != (over.ending == Ending::won)) return impossible_entry("over");
+    if (over.ending == Ending::conceded && !losing_seat()) return impossible_entry("over");
+    if (over.ending == Ending::draw && !(all_agree() && offer_->what == Offered::draw)) return impossible_entry("over");
+    if (over.outcome != outcome_of(over.ending)) return Error{"verify.outcome", {}};
+    if (const auto seed = seeds_.of(game_number_); seed && *seed != over.seed)
+        return Error{"verify.seed", {std::to_string(game_number_)}};
+    over_ = over;
+    undo_.clear();
+    const auto& places = over.outcome.places;
+    const auto count = static_cast<std::ptrdiff_t>(players_.size());
+    const bool draw = std::all_of(places.begin(), places.begin() + count, [](auto place) { return place == 1; });
+    for (std::size_t i = 0; i < players_.size(); ++i) {
+        PlayerState& player = players_[seating_[i]];
+        if (places[i] == 1) ++(draw ? player.drawn : player.won);
+        player.points += over.outcome.points[i];
+    }
+    return std::nullopt;
+}
+
+std::optional<Error> Match::fold(Entry& entry, std::int64_t at) {
+    using Kind = PlayerState::Kind;
+    const auto refuse_unless = [](bool good, std::string_view kind) -> std::optional<Error> {
+        if (good) return std::nullopt;
+        return impossible_entry(kind);
+    };
+    const auto human = [&](Player player, std::string_view kind) {
+        return refuse_unless(players_[player].kind == Kind::human, kind);
+    };
+    const auto then_changed = [&](std::optional<Error> error) {
+        if (!error) position_changed(at);
+        return error;
+    };
+    return std::visit(Overloaded{
+                          [&](const entry::Join& e) {
+                              PlayerState& player = players_[e.player];
+                              const auto name = checked_nickname(e.name, max_name_letters);
+                              const bool good =
+                                  player.kind == Kind::open && game_number_ == 0 && name && *name == e.name;
+                              auto error = refuse_unless(good, "join");
+                              if (error) return error;
+                              player.kind = Kind::human;
+                              player.name = e.name;
+                              player.bytes = e.bytes;
+                              player.token_hash = e.token_hash;
+                              return error;
+                          },
+                          [&](const entry::Leave& e) {
+                              auto error = human(e.player, "leave");
+                              if (error) return error;
+                              if (game_number_ == 0)
+                                  players_[e.player] = {};
+                              else
+                                  players_[e.player].stand_in = true;
+                              return error;
+                          },
+                          [&](const entry::Bot& e) {
+                              auto error =
+                                  refuse_unless(players_[e.player].kind == Kind::open && game_number_ == 0, "bot");
+                              if (error) return error;
+                              players_[e.player].kind = Kind::bot;
+                              players_[e.player].level = e.level;
+                              return error;
+                          },
+                          [&](const entry::Start& e) { return then_changed(fold_start(e)); },
+                          [&](entry::Event& e) { return then_changed(fold_event(e)); },
+                          [&](entry::Move& e) { return then_changed(fold_move(e)); },
+                          [&](const entry::Concede& e) {
+                              auto error = human(e.player, "concede");
+                              if (!error) players_[e.player].conceded = true;
+                              return error;
+                          },
+                          [&](const entry::Offer& e) {
+                              auto error = human(e.player, "offer");
+                              if (error) return error;
+                              offer_ = OpenOffer{e.what, e.player, bit(e.player)};
+                              ++players_[e.player].side_acts;
+                              return error;
+                          },
+                          [&](const entry::Answer& e) {
+                              auto error = refuse_unless(offer_ && offer_->what == e.what, "answer");
+                              if (error) return error;
+                              if (e.accept)
+                                  offer_->agreed |= bit(e.player);
+                              else
+                                  offer_.reset();
+                              return error;
+                          },
+                          [&](const entry::Takeback&) {
+                              auto error = refuse_unless(running() && !undo_.empty(), "takeback");
+                              if (error) return error;
+                              game_ = std::move(undo_.back());
+                              undo_.pop_back();
+                              position_changed(at);
+                              return error;
+                          },
+                          [&](const entry::Over& e) { return then_changed(fold_over(e)); },
+                          [&](const entry::Rematch& e) {
+                              auto error = human(e.player, "rematch");
+                              if (!error) players_[e.player].ready = true;
+                              return error;
+                          },
+                          [&](const entry::Automatic& e) {
+                              auto error = human(e.player, "auto");
+                              if (error) return error;
+                              players_[e.player].auto_play = e.play;
+                              ++players_[e.player].side_acts;
+                              return error;
+                          },
+                          [&](const entry::Warn& e) {
+                              auto error = human(e.player, "warn");
+                              if (!error) warned_ = at;
+                              return error;
+                          },
+                          [&](const entry::StandIn& e) {
+                              auto error = human(e.player, "stand_in");
+                              if (!error) players_[e.player].stand_in = turn_lost_ = true;
+                              return error;
+                          },
+                          [&](const entry::Return& e) {
+                              auto error = human(e.player, "return");
+                              if (error) return error;
+                              if (all_are_away()) begin_turn(at); // else the clock has gone on, and goes on
+                              players_[e.player].stand_in = false;
+                              ++players_[e.player].side_acts;
+                              return error;
+                          },
+                          [&](const entry::Say& e) {
+                              ++players_[e.player].side_acts;
+                              return refuse_unless(is_phrase(e.phrase), "say");
+                          },
+                      },
+                      entry);
+}
+
+} // namespace tabuleiro

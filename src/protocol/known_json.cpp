@@ -1,0 +1,60 @@
+#include "protocol/known_json.hpp"
+
+#include <boost/json.hpp>
+
+#include "match/utf8.hpp"
+#include "protocol/request.hpp"
+
+namespace tabuleiro {
+
+namespace json = boost::json;
+
+namespace {
+
+constexpr std::string_view adviser = "perfect@3000"; // chooses between moves that all draw
+
+} // namespace
+
+json::object verdict_json(const Verdict& verdict) {
+    static constexpr std::string_view names[] = {"loss", "draw", "win"};
+    return {{"value", names[static_cast<std::size_t>(verdict.value)]}, {"turns", verdict.turns}};
+}
+
+Result<GameLog> read_known_question(std::string_view text) {
+    const auto object = read_object(text);
+    if (!object) return Error{"request.not_json", {}};
+    Reader reader(*object);
+    const AskedGame asked = read_asked_game(reader);
+    if (auto fault = reader.fault()) return *std::move(fault);
+    if (!solvable_board(asked.setup.game)) return Error{"solve.not_solvable", {shortened(asked.setup.game)}};
+    return played(asked);
+}
+
+std::string known_json(const GameLog& log, const KnownPositions& known) {
+    json::array positions, moves;
+    const auto add = [&](const AnyGame& game) {
+        const auto verdict = game.verdict(known);
+        if (!verdict) return positions.push_back(nullptr);
+        json::object object = verdict_json(*verdict);
+        object["seat"] = index(game.turn().seat);
+        positions.push_back(std::move(object));
+    };
+    auto replay = *GameLog::make(log.game().setup(), log.first_position());
+    for (const auto& entry : log.entries()) {
+        add(replay.game());
+        replay.play(entry.text);
+    }
+    add(log.game());
+    Bot bot = *read_bot(adviser);
+    bot.known = &known;
+    if (!positions.back().is_null())
+        for (const Advised& advised : log.game().advise(bot, {}, 1, true)) {
+            if (!advised.known) continue;
+            json::object move = verdict_json(*advised.known);
+            move["move"] = advised.move;
+            moves.push_back(std::move(move));
+        }
+    return json::serialize(json::object{{"positions", positions}, {"moves", moves}});
+}
+
+} // namespace tabuleiro

@@ -1,0 +1,344 @@
+#include "protocol/match_json.hpp"
+
+#include <boost/json.hpp>
+
+#include <algorithm>
+#include <bit>
+
+#include "match/match_log.hpp"
+#include "protocol/entry_json.hpp"
+#include "protocol/json.hpp"
+#include "protocol/match_file.hpp"
+
+namespace tabuleiro {
+
+namespace {
+
+// More than this is quicker sent as a snapshot, which plays one game again and not the whole match.
+constexpr std::uint32_t most_missed_steps = 200, most_steps_played_again = 1000;
+
+constexpr std::uint8_t bit(std::size_t i) { return static_cast<std::uint8_t>(1u << i); }
+
+std::uint8_t seats_of(const Match& match, const Viewer& viewer) {
+    std::uint8_t seats = 0;
+    for (std::size_t i = 0; i < match.seating().size(); ++i)
+        if (viewer.holds(match.seating()[i])) seats |= bit(i);
+    return seats;
+}
+
+EntryStyle style_for(const Match& match, const Viewer& viewer) {
+    return {match.player_count(), seats_of(match, viewer), viewer.walks, match.result().has_value()};
+}
+
+// Who holds several seats looks with the eyes of the one to act, else of the first.
+Seat eyes_of(const Match& match, const Viewer& viewer) {
+    const auto seats = seats_of(match, viewer);
+    if (match.result() || seats == 0) return spectator;
+    const Seat turn = match.game().turn().seat;
+    if (seats >> index(turn) & 1) return turn;
+    return seat(static_cast<std::size_t>(std::countr_zero(seats)));
+}
+
+std::string position_for(const Match& match, const Viewer& viewer) {
+    return match.result() ? match.game().position() : match.game().view(eyes_of(match, viewer));
+}
+
+bool may_move(const Match& match, const Viewer& viewer) {
+    const auto turn = match.turn();
+    if (!turn) return false;
+    const Player mover = match.seating()[index(*turn)];
+    return viewer.holds(mover) && !match.gave_up(mover);
+}
+
+void write_bits(JsonText& json, std::uint8_t bits) {
+    json.open_array();
+    for (std::size_t i = 0; i < max_players; ++i)
+        if (bits >> i & 1) json.value(i);
+    json.close_array();
+}
+
+void write_presence(JsonText& json, const Presence& presence) {
+    json.key("here");
+    write_bits(json, presence.players);
+    json.field("spectators", presence.spectators);
+}
+
+void write_turn(JsonText& json, const Match& match) {
+    json.key("turn");
+    if (const auto turn = match.turn())
+        json.value(index(*turn));
+    else
+        json.null();
+}
+
+void write_moves(JsonText& json, const Match& match, bool walks) {
+    json.open_object();
+    for (std::size_t i = 0; i < match.moves().size(); ++i) {
+        json.key(match.moves()[i]);
+        if (walks)
+            write_walks(json, match.game().gesture(i));
+        else
+            json.open_array().close_array();
+    }
+    json.close_object();
+}
+
+void write_terms(JsonText& json, const Terms& terms) {
+    json.field("id", terms.id);
+    json.field("game", terms.setup.game).field("mode", terms.setup.mode).field("players", terms.setup.players);
+    json.key("options").open_object();
+    for (const auto& [name, value] : terms.setup.options) json.field(name, value);
+    json.close_object();
+    json.field("public", terms.is_public).field("lot", terms.lot).field("turn_seconds", terms.turn_seconds);
+    json.field("series", terms.series).field("commitment", to_hex(terms.commitment)).field("created", terms.created);
+}
+
+void write_player(JsonText& json, const PlayerState& player, bool all) {
+    using Kind = PlayerState::Kind;
+    json.open_object();
+    json.field("kind", player.kind == Kind::open ? "open" : player.kind == Kind::bot ? "bot" : "human");
+    if (player.kind == Kind::bot) json.field("level", player.level);
+    if (player.kind == Kind::human) json.field("name", player.name);
+    if (all && player.kind == Kind::human)
+        json.field("bytes", to_hex(player.bytes))
+            .field("auto", name_of(player.auto_play))
+            .field("stand_in", player.stand_in)
+            .field("conceded", player.conceded)
+            .field("ready", player.ready);
+    if (all && player.kind != Kind::open)
+        json.field("won", player.won).field("drawn", player.drawn).field("points", player.points);
+    json.close_object();
+}
+
+// Plays an event or a move of a log that is known to be good; a move learns its gesture.
+void play_again(AnyGame& game, Entry& entry) {
+    if (const auto* event = std::get_if<entry::Event>(&entry)) {
+        (void)game.play(event->text);
+    } else if (auto* move = std::get_if<entry::Move>(&entry)) {
+        move->gesture = *gesture_of(game, move->text);
+        (void)game.play(move->text);
+    }
+}
+
+// Events and moves of the game that is on, without what was taken back.
+void write_game_log(JsonText& json, const Match& match, const Viewer& viewer) {
+    std::vector<Entry> log;
+    auto steps = read_log(match.game_log(), match.player_count());
+    for (Step& step : *steps)
+        for (Entry& entry : step.entries) {
+            if (std::holds_alternative<entry::Takeback>(entry)) log.pop_back(); // nothing followed the move
+            if (std::holds_alternative<entry::Event>(entry) || std::holds_alternative<entry::Move>(entry))
+                log.push_back(std::move(entry));
+        }
+    const EntryStyle style = style_for(match, viewer);
+    auto game = make_game(match.terms().setup); // the log does not hold the walks
+    json.key("log").open_array();
+    for (Entry& entry : log) {
+        if (viewer.walks) play_again(**game, entry);
+        write_entry(json, entry, style);
+    }
+    json.close_array();
+}
+
+void write_game(JsonText& json, const Match& match, const Viewer& viewer) {
+    json.open_object().field("number", match.game_number()).key("seating").open_array();
+    for (const Player player : match.seating()) json.value(player);
+    json.close_array();
+    write_turn(json, match);
+    json.field("position", position_for(match, viewer));
+    write_pieces(json.key("pieces"), match.game().pieces());
+    if (may_move(match, viewer)) write_moves(json.key("moves"), match, viewer.walks);
+    write_game_log(json, match, viewer);
+    if (const auto& offer = match.offer()) {
+        json.key("offers").open_array().open_object();
+        json.field("what", name_of(offer->what)).field("player", offer->player).key("agreed");
+        write_bits(json, offer->agreed);
+        json.close_object().close_array();
+    }
+    if (const auto deadline = match.deadline()) json.field("deadline", *deadline);
+    if (const auto& result = match.result()) write_entry(json.key("result"), *result, style_for(match, viewer));
+    json.close_object();
+}
+
+void write_re(JsonText& json, MessageId re) {
+    if (re) json.field("re", *re);
+}
+
+// Does the entry leave another position, turn, right to choose or time behind?
+bool changes_game(const Entry& entry) {
+    return !(std::holds_alternative<entry::Join>(entry) || std::holds_alternative<entry::Bot>(entry) ||
+             std::holds_alternative<entry::Offer>(entry) || std::holds_alternative<entry::Answer>(entry) ||
+             std::holds_alternative<entry::Rematch>(entry) || std::holds_alternative<entry::Automatic>(entry) ||
+             std::holds_alternative<entry::Say>(entry));
+}
+
+} // namespace
+
+const std::string& UpdateWriter::log_for(const Viewer& viewer) const {
+    const bool hidden = std::any_of(step_.entries.begin(), step_.entries.end(), [](const Entry& entry) {
+        const auto* event = std::get_if<entry::Event>(&entry);
+        return event && event->hidden_from != 0;
+    });
+    std::string& log = hidden ? own_log_ : log_[viewer.walks];
+    if (hidden || log.empty()) {
+        JsonText json;
+        json.open_array();
+        const auto style = style_for(match_, viewer);
+        for (const Entry& entry : step_.entries) write_entry(json, entry, style);
+        log = json.close_array().take();
+    }
+    return log;
+}
+
+const std::string& UpdateWriter::moves(bool walks) const {
+    if (moves_[walks].empty()) {
+        JsonText json;
+        write_moves(json, match_, walks);
+        moves_[walks] = json.take();
+    }
+    return moves_[walks];
+}
+
+std::string UpdateWriter::update(const Viewer& viewer, MessageId re) const {
+    bool changed = false, other_position = false;
+    for (const Entry& entry : step_.entries) {
+        changed = changed || changes_game(entry);
+        other_position = other_position || std::holds_alternative<entry::Start>(entry) ||
+                         std::holds_alternative<entry::Takeback>(entry);
+    }
+    JsonText json;
+    json.open_object().field("update", step_.revision);
+    write_re(json, re);
+    json.key("log").raw(log_for(viewer));
+    if (changed && match_.game_number() > 0) {
+        write_turn(json, match_);
+        if (may_move(match_, viewer)) json.key("moves").raw(moves(viewer.walks));
+        if (const auto deadline = match_.deadline()) json.field("deadline", *deadline);
+        if (other_position || viewer.positions) json.field("position", position_for(match_, viewer));
+        if (other_position) write_pieces(json.key("pieces"), match_.game().pieces());
+    }
+    return json.close_object().take();
+}
+
+std::string snapshot_json(const Match& match, const SnapshotRequest& request) {
+    JsonText json;
+    json.open_object().field("snapshot", match.revision());
+    write_re(json, request.re);
+    json.field("now", request.now).key("you");
+    write_bits(json, request.viewer.players);
+    json.key("match").open_object();
+    write_terms(json, match.terms());
+    json.close_object().key("players").open_array();
+    for (std::size_t i = 0; i < match.player_count(); ++i)
+        write_player(json, match.player(static_cast<Player>(i)), true);
+    json.close_array();
+    write_presence(json, request.presence);
+    json.key("game");
+    if (match.game_number() > 0)
+        write_game(json, match, request.viewer);
+    else
+        json.null();
+    if (request.board) {
+        const auto game = make_game(match.terms().setup);
+        json.key("board").raw(boost::json::serialize(board_json((*game)->board())));
+    }
+    return json.close_object().take();
+}
+
+std::string missed_json(const Match& match, const SnapshotRequest& request, std::uint32_t revision) {
+    const bool known = revision <= match.revision(), current = revision == match.revision();
+    if (!known || match.revision() - revision > most_missed_steps ||
+        (!current && match.revision() > most_steps_played_again))
+        return snapshot_json(match, request);
+    JsonText json;
+    json.open_object().field("missed", match.revision());
+    write_re(json, request.re);
+    json.field("now", request.now).key("you");
+    write_bits(json, request.viewer.players);
+    write_presence(json, request.presence);
+    json.key("updates").open_array();
+    if (!current) {
+        Match past = Match::make(match.terms(), {});
+        auto steps = read_log(match.log(), match.player_count());
+        for (Step& step : *steps) {
+            if (past.apply(step)) break; // cannot be: the log is the match's own
+            if (step.revision > revision) json.raw(UpdateWriter(past, step).update(request.viewer));
+        }
+    }
+    return json.close_array().close_object().take();
+}
+
+std::string joined_json(Player player, std::string_view token, MessageId re) {
+    JsonText json;
+    json.open_object().field("joined", player);
+    write_re(json, re);
+    return json.field("token", token).close_object().take();
+}
+
+std::string presence_json(const Presence& presence) {
+    JsonText json;
+    json.open_object();
+    write_presence(json, presence);
+    return json.close_object().take();
+}
+
+std::string error_json(const Error& error, MessageId re) {
+    JsonText json;
+    json.open_object().field("error", error.name).key("details").open_array();
+    for (const std::string& detail : error.details) json.value(detail);
+    json.close_array();
+    write_re(json, re);
+    return json.close_object().take();
+}
+
+MatchPhase phase_of(const Match& match) {
+    if (match.game_number() == 0) return MatchPhase::open;
+    return match.result() ? MatchPhase::over : MatchPhase::playing;
+}
+
+std::string_view name_of(MatchPhase phase) {
+    switch (phase) {
+    case MatchPhase::open: return "open";
+    case MatchPhase::playing: return "playing";
+    case MatchPhase::over: break;
+    }
+    return "over";
+}
+
+std::string summary_json(const Match& match) {
+    JsonText json;
+    json.open_object();
+    write_terms(json, match.terms());
+    json.field("state", name_of(phase_of(match))).key("seats").open_array();
+    for (std::size_t i = 0; i < match.player_count(); ++i)
+        write_player(json, match.player(static_cast<Player>(i)), false);
+    json.close_array().field("revision", match.revision()).field("changed", match.changed());
+    return json.close_object().take();
+}
+
+std::string export_json(const Match& match) {
+    JsonText json;
+    json.open_object().field("format", match_file_format).field("version", match_file_version);
+    write_terms(json, match.terms());
+    json.key("seats").open_array();
+    for (const SeatTerms& seat : match.terms().seats) {
+        json.open_object().field("kind", seat.bot_level.empty() ? "open" : "bot");
+        if (!seat.bot_level.empty()) json.field("level", seat.bot_level);
+        json.close_object();
+    }
+    json.close_array().key("steps").open_array();
+    int game = 0;
+    const auto steps = read_log(match.log(), match.player_count());
+    for (const Step& step : *steps) {
+        json.open_object().field("at", step.at).key("log").open_array();
+        for (const Entry& entry : step.entries) {
+            if (const auto* start = std::get_if<entry::Start>(&entry)) game = start->game;
+            const bool over = game < match.game_number() || match.result().has_value();
+            write_entry(json, entry, {match.player_count(), 0, false, over});
+        }
+        json.close_array().close_object();
+    }
+    return json.close_array().close_object().take() + "\n";
+}
+
+} // namespace tabuleiro

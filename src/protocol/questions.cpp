@@ -1,0 +1,149 @@
+#include "protocol/questions.hpp"
+
+#include <boost/json.hpp>
+
+#include <algorithm>
+#include <cstdio>
+
+#include "match/analysis.hpp"
+#include "match/utf8.hpp"
+#include "protocol/entry_json.hpp"
+#include "protocol/json.hpp"
+#include "protocol/request.hpp"
+
+namespace tabuleiro {
+
+namespace json = boost::json;
+
+namespace {
+
+constexpr std::string_view adviser = "master@3000", analyst = "expert@200"; // about a second for a move, for a game
+constexpr std::uint64_t adviser_seed = 1;                                   // the same position gets the same advice
+
+void write_value(JsonText& text, float value) {
+    char digits[24]; // nine digits tell every float from the next
+    const int size = std::snprintf(digits, sizeof digits, "%.9g", static_cast<double>(value));
+    text.raw({digits, static_cast<std::size_t>(size)});
+}
+
+void write_values(JsonText& text, const Values& values, int players) {
+    text.open_array();
+    for (int i = 0; i < players; ++i) write_value(text, values[static_cast<std::size_t>(i)]);
+    text.close_array();
+}
+
+Result<std::string> board_answer(const AskedGame& asked) {
+    const auto log = played(asked);
+    if (!log) return log.error();
+    return json::serialize(board_json(log->game().board()));
+}
+
+Result<std::string> hint_answer(const AskedGame& asked) {
+    const auto log = played(asked);
+    if (!log) return log.error();
+    const Turn turn = log->game().turn();
+    if (turn.kind == Turn::Kind::over) return Error{"move.game_over", {}};
+    if (turn.kind == Turn::Kind::chance) return Error{"move.event_due", {}};
+    JsonText text;
+    text.open_array();
+    for (const Advised& advised : log->game().advise(*read_bot(adviser), Budget{}, adviser_seed, true)) {
+        text.open_object().field("move", advised.move);
+        write_value(text.key("value"), advised.values[index(turn.seat)]);
+        write_value(text.key("error"), advised.error);
+        text.close_object();
+    }
+    return text.close_array().take();
+}
+
+Result<std::string> analysis_answer(const AskedGame& asked) {
+    static constexpr std::string_view marks[] = {"", "doubtful", "mistake", "blunder"};
+    const auto log = played(asked);
+    if (!log) return log.error();
+    const Analysis analysis = analyse(*log, {*read_bot(analyst), [] { return Budget{}; }});
+    const int players = log->game().setup().players;
+    JsonText text;
+    text.open_object().key("entries").open_array();
+    for (const AnalysedEntry& entry : analysis.entries) {
+        write_values(text.open_object().key("before"), entry.before, players);
+        write_values(text.key("after"), entry.after, players);
+        write_values(text.key("luck"), entry.luck, players);
+        write_value(text.key("loss"), entry.loss);
+        text.field("mark", marks[static_cast<std::size_t>(entry.mark)]).close_object();
+    }
+    write_values(text.close_array().key("luck"), analysis.luck, players);
+    return text.close_object().take();
+}
+
+// What is about to be played on the table: a move with its walks, an event with the weights of all that could come.
+void write_play(JsonText& text, const AnyGame& game, const std::string& play) {
+    const Turn turn = game.turn();
+    text.open_object().field("seat", index(turn.seat));
+    if (turn.kind == Turn::Kind::choose) {
+        text.field("move", play);
+        if (const auto gesture = gesture_of(game, play)) write_walks(text.key("walks"), *gesture);
+    } else {
+        text.field("event", play).key("weights").open_array();
+        for (const auto& event : game.events()) text.open_array().value(event.text).value(event.weight).close_array();
+        text.close_array();
+    }
+    text.close_object();
+}
+
+Result<std::string> position_answer(const AskedGame& asked) {
+    auto log = GameLog::make(asked.setup, asked.position);
+    if (!log) return log.error();
+    const AnyGame& game = log->game();
+    JsonText text;
+    write_pieces(text.open_object().key("first"), game.pieces());
+    text.key("plays").open_array();
+    for (const std::string& play : asked.plays) {
+        write_play(text, game, play);
+        if (auto error = log->play(play)) return *std::move(error);
+    }
+    text.close_array().field("position", game.position());
+    write_pieces(text.key("pieces"), game.pieces());
+    const Turn turn = game.turn();
+    text.field("turn", index(turn.seat));
+    if (turn.kind == Turn::Kind::over) {
+        const Outcome outcome = game.outcome();
+        const auto players = static_cast<std::size_t>(game.setup().players);
+        write_numbers(text.key("result").open_object().key("places"), outcome.places, players);
+        write_numbers(text.key("points"), outcome.points, players);
+        text.close_object();
+    }
+    text.key("moves").open_object();
+    const auto moves = game.moves();
+    for (std::size_t i = 0; i < moves.size(); ++i) write_walks(text.key(moves[i]), game.gesture(i));
+    text.close_object().key("events").open_object();
+    for (const auto& event : game.events()) text.field(event.text, event.weight);
+    return text.close_object().close_object().take();
+}
+
+Result<std::string> answer(std::string_view question) {
+    const auto object = read_object(question);
+    if (!object) return Error{"request.not_json", {}};
+    Reader reader(*object);
+    const std::string ask = reader.text("ask");
+    if (ask == "games") {
+        if (auto fault = reader.fault()) return *std::move(fault);
+        return json::serialize(games_json());
+    }
+    const auto about_a_game = ask == "board"      ? board_answer
+                              : ask == "position" ? position_answer
+                              : ask == "hint"     ? hint_answer
+                              : ask == "analysis" ? analysis_answer
+                                                  : nullptr;
+    if (!about_a_game && reader.has("ask")) return Error{"request.unknown", {shortened(ask)}};
+    const AskedGame asked = read_asked_game(reader);
+    if (auto fault = reader.fault()) return *std::move(fault);
+    return about_a_game(asked);
+}
+
+} // namespace
+
+std::string answer_question(std::string_view question) {
+    auto answered = answer(question);
+    return answered ? *std::move(answered) : error_json(answered.error());
+}
+
+} // namespace tabuleiro

@@ -1,0 +1,192 @@
+#include "server/http_api.hpp"
+
+#include <boost/json.hpp>
+
+#include "match/bots.hpp"
+#include "match/utf8.hpp"
+#include "protocol/json.hpp"
+#include "protocol/json_text.hpp"
+
+namespace tabuleiro {
+
+namespace {
+
+std::shared_ptr<const std::string> shared(std::string text) { return std::make_shared<std::string>(std::move(text)); }
+
+HttpResponse json_response(int status, std::string body) {
+    return {status, "application/json", shared(std::move(body)), {{"Cache-Control", "no-store"}}};
+}
+
+int status_of(const Error& error) {
+    if (error.name == "match.unknown" || error.name == "http.not_found") return 404;
+    if (error.name.starts_with("store.") || error.name == "http.busy") return 503;
+    return 400;
+}
+
+// "%41b+c" is "Ab c"; nothing if it is not well formed.
+std::optional<std::string> decoded(std::string_view text) {
+    std::string plain;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '+') {
+            plain += ' ';
+        } else if (text[i] != '%') {
+            plain += text[i];
+        } else {
+            unsigned value = 0;
+            if (i + 2 >= text.size()) return std::nullopt;
+            const auto [end, wrong] = std::from_chars(text.data() + i + 1, text.data() + i + 3, value, 16);
+            if (wrong != std::errc{} || end != text.data() + i + 3) return std::nullopt;
+            plain += static_cast<char>(value);
+            i += 2;
+        }
+    }
+    return plain;
+}
+
+// game=…&mode=…&players=…&option.NAME=…
+Result<Setup> setup_in(std::string_view query) {
+    Setup setup;
+    while (!query.empty()) {
+        const auto end = std::min(query.find('&'), query.size());
+        const auto pair = query.substr(0, end);
+        query.remove_prefix(std::min(end + 1, query.size()));
+        const auto equals = std::min(pair.find('='), pair.size());
+        const auto key = decoded(pair.substr(0, equals));
+        const auto value = decoded(pair.substr(std::min(equals + 1, pair.size())));
+        if (!key || !value) return Error{"request.bad_field", {shortened(pair)}};
+        if (*key == "game") {
+            setup.game = *value;
+        } else if (*key == "mode") {
+            setup.mode = *value;
+        } else if (*key == "players") {
+            const auto [stop, wrong] = std::from_chars(value->data(), value->data() + value->size(), setup.players);
+            if (wrong != std::errc{} || stop != value->data() + value->size())
+                return Error{"request.bad_field", {*key}};
+        } else if (key->starts_with("option.")) {
+            setup.options.push_back({key->substr(7), *value});
+        } else {
+            return Error{"request.unknown_field", {shortened(*key)}};
+        }
+    }
+    return setup;
+}
+
+HttpResponse board_response(std::string_view query) {
+    const auto setup = setup_in(query);
+    if (!setup) return error_response(400, setup.error());
+    const auto game = make_game(*setup);
+    if (!game) return error_response(400, game.error());
+    return json_response(200, boost::json::serialize(board_json((*game)->board())));
+}
+
+HttpResponse levels_response() {
+    JsonText json;
+    json.open_array();
+    for (const auto level : bot_levels({})) json.value(level);
+    return json_response(200, json.close_array().take());
+}
+
+constexpr std::string_view no_client =
+    "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Tabuleiro</title>"
+    "<p>The server runs, but the web client has not been built.";
+
+} // namespace
+
+const std::vector<std::pair<std::string, std::string>>& safety_headers() {
+    static const std::vector<std::pair<std::string, std::string>> headers{
+        {"Content-Security-Policy",
+         "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
+         "connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; "
+         "frame-ancestors 'none'"},
+        {"X-Content-Type-Options", "nosniff"},
+        {"X-Frame-Options", "DENY"},
+        {"Referrer-Policy", "no-referrer"},
+        {"Permissions-Policy", "camera=(), geolocation=(), microphone=()"},
+        {"Cross-Origin-Opener-Policy", "same-origin"},
+        {"Cross-Origin-Resource-Policy", "same-origin"},
+    };
+    return headers;
+}
+
+HttpResponse error_response(int status, const Error& error) { return json_response(status, error_json(error)); }
+
+void HttpApi::handle(const HttpRequest& request, const std::function<bool()>& may_create, Answer answer) {
+    const std::string_view target = request.target;
+    const auto mark = std::min(target.find('?'), target.size());
+    const std::string_view path = target.substr(0, mark), query = target.substr(std::min(mark + 1, target.size()));
+    const bool get = request.method == "GET" || request.method == "HEAD";
+    const auto or_error = [answer](int status) {
+        return [answer, status](const Result<std::string>& text) {
+            answer(text ? json_response(status, *text) : error_response(status_of(text.error()), text.error()));
+        };
+    };
+    const bool creates = path == "/api/matches";
+    if (request.method == "POST" && (creates || path == "/api/known")) {
+        // A page of another origin could send a form, but not JSON.
+        if (!request.content_type.starts_with("application/json"))
+            return answer(error_response(415, Error{"http.not_json", {}}));
+        if (!creates) return hub_.known(request.body, or_error(200));
+        if (!may_create()) return answer(error_response(429, Error{"http.too_many_matches", {}}));
+        return hub_.create(request.body, or_error(201));
+    }
+    if (!get) return answer(error_response(405, Error{"http.method", {shortened(request.method)}}));
+    if (path == "/healthz") return answer({200, "text/plain", shared("ok\n"), {{"Cache-Control", "no-store"}}});
+    if (path == "/metrics") return answer({200, "text/plain; version=0.0.4", shared(metrics_text()), {}});
+    if (path == "/api/games") return answer(json_response(200, boost::json::serialize(games_json())));
+    if (path == "/api/levels") return answer(levels_response());
+    if (path == "/api/board") return answer(board_response(query));
+    if (path == "/api/openapi.json") return answer(json_response(200, std::string(openapi_text())));
+    if (path == "/api/matches") return hub_.public_matches(or_error(200));
+    if (path.starts_with("/api/matches/")) {
+        std::string id(path.substr(13));
+        const bool whole = id.ends_with("/export");
+        if (whole) id.resize(id.size() - 7);
+        return hub_.with_match(id, whole ? export_json : summary_json, or_error(200));
+    }
+    // The page finds its files beside its own address, so a link to a match leads to the page with the match behind #.
+    if (path.starts_with("/m/"))
+        return answer({302, "text/plain", shared(""), {{"Location", "/#" + std::string(path)}}});
+    if (path.starts_with("/api/")) return answer(error_response(404, Error{"http.not_found", {}}));
+    const auto* file = files_.find(path);
+    if (!file && path == "/") return answer({200, "text/html; charset=utf-8", shared(std::string(no_client)), {}});
+    if (!file) return answer(error_response(404, Error{"http.not_found", {}}));
+    HttpResponse response{200, file->type, file->content, {}};
+    response.headers = {{"ETag", file->tag},
+                        {"Cache-Control", file->lasting ? "public, max-age=31536000, immutable" : "no-cache"},
+                        {"Vary", "Accept-Encoding"}};
+    if (request.if_none_match == file->tag) {
+        response.status = 304;
+        response.body = shared("");
+    } else if (request.accepts_gzip && file->gzip) {
+        response.body = file->gzip;
+        response.headers.emplace_back("Content-Encoding", "gzip");
+    }
+    answer(std::move(response));
+}
+
+std::string HttpApi::metrics_text() const {
+    std::string text;
+    const auto add = [&](std::string_view name, std::string_view kind, std::uint64_t value) {
+        text.append("# TYPE tabuleiro_").append(name).append(" ").append(kind).append("\ntabuleiro_");
+        text.append(name).append(" ").append(std::to_string(value)).append("\n");
+    };
+    const auto counts = store_.counts();
+    add("connections", "gauge", metrics_.connections);
+    add("matches_in_memory", "gauge", hub_.rooms());
+    add("store_queue", "gauge", counts.waiting);
+    add("http_requests_total", "counter", metrics_.http_requests);
+    add("messages_received_total", "counter", metrics_.messages);
+    add("messages_sent_total", "counter", metrics_.sent_messages);
+    add("bytes_sent_total", "counter", metrics_.sent_bytes);
+    add("steps_total", "counter", metrics_.steps);
+    add("moves_total", "counter", metrics_.moves);
+    add("refused_total", "counter", metrics_.refused);
+    add("lost_races_total", "counter", metrics_.lost_races);
+    add("dropped_clients_total", "counter", metrics_.dropped_clients);
+    add("matches_created_total", "counter", metrics_.matches_created);
+    add("store_batches_total", "counter", counts.batches);
+    add("store_writes_total", "counter", counts.writes);
+    return text;
+}
+
+} // namespace tabuleiro

@@ -1,0 +1,308 @@
+#include "server/hub.hpp"
+
+#include <algorithm>
+
+#include "protocol/json_text.hpp"
+#include "protocol/known_json.hpp"
+#include "server/secrets.hpp"
+
+namespace tabuleiro {
+
+namespace {
+
+constexpr std::size_t most_listed = 100;
+constexpr std::size_t most_questions = 16; // more would keep the bots waiting
+constexpr std::size_t most_early = 16;     // messages that wait for their match
+constexpr std::size_t most_tokens = 2 * max_players;
+
+// Has a step changed what the lobby shows or how long a match is kept?
+bool changes_standing(const Step& step) {
+    return std::any_of(step.entries.begin(), step.entries.end(), [](const Entry& entry) {
+        return std::holds_alternative<entry::Join>(entry) || std::holds_alternative<entry::Leave>(entry) ||
+               std::holds_alternative<entry::Bot>(entry) || std::holds_alternative<entry::Start>(entry) ||
+               std::holds_alternative<entry::Over>(entry);
+    });
+}
+
+bool changes_places(const Step& step) {
+    return std::any_of(step.entries.begin(), step.entries.end(), [](const Entry& entry) {
+        return std::holds_alternative<entry::Join>(entry) || std::holds_alternative<entry::Leave>(entry);
+    });
+}
+
+Standing standing_of(const Match& match) {
+    return {static_cast<int>(phase_of(match)), match.terms().is_public ? summary_json(match) : ""};
+}
+
+// Whoever names the revision he has seen must see again what has changed since.
+bool names_revision(const Command& command) {
+    return std::visit([](const auto& one) { return requires { one.revision; }; }, command);
+}
+
+// Whom one holds with these tokens, as in Viewer.
+std::uint8_t players_of(const std::vector<Digest>& tokens, const Match& match) {
+    unsigned players = 0;
+    for (const Digest& token : tokens)
+        if (const auto player = match.holder_of(token)) players |= 1u << *player;
+    return static_cast<std::uint8_t>(players);
+}
+
+// An answer over HTTP may have to wait like a message.
+struct Asker final : Client {
+    explicit Asker(Hub::Answer to) : answer(std::move(to)) {}
+    void send(std::string message) override { answer(std::move(message)); }
+    Hub::Answer answer;
+};
+
+} // namespace
+
+void Hub::refuse(const ClientRef& client, const Error& error, MessageId re) {
+    ++metrics_.refused;
+    client->send(error_json(error, re));
+}
+
+void Hub::receive(const ClientRef& client, std::string_view message) {
+    if (client->greeting || (client->room && !client->room->match)) {
+        if (client->early.size() >= most_early)
+            return refuse(client, Error{"match.busy", {}}, read_request(message, 0).id);
+        client->early.emplace_back(message);
+        return;
+    }
+    ++metrics_.messages;
+    Request request = read_request(message, client->viewer.players);
+    if (!request.content) return refuse(client, request.content.error(), request.id);
+    if (const auto* greeting = std::get_if<Hello>(&*request.content)) return hello(client, *greeting, request.id);
+    if (!client->room) return refuse(client, Error{"match.unknown", {}}, request.id);
+    act(client, std::move(request), message);
+}
+
+void Hub::hello(const ClientRef& client, const Hello& hello, MessageId re) {
+    leave(client);
+    const auto asked = ++client->hellos;
+    client->greeting = true;
+    with_room(hello.match, [this, client, hello, re, asked](const std::shared_ptr<Room>& room, const Error* error) {
+        if (client->hellos != asked) return;
+        client->greeting = false;
+        if (error)
+            refuse(client, *error, re);
+        else
+            greet(client, room, hello, re);
+        take_early(client);
+    });
+}
+
+void Hub::take_early(const ClientRef& client) {
+    for (const std::string& message : std::exchange(client->early, {})) receive(client, message);
+}
+
+void Hub::greet(const ClientRef& client, const std::shared_ptr<Room>& room, const Hello& hello, MessageId re) {
+    client->tokens.clear();
+    for (const std::string& token : hello.tokens) client->tokens.push_back(sha256(token));
+    client->viewer = {players_of(client->tokens, *room->match), hello.positions, hello.walks};
+    client->room = room;
+    room->clients.push_back(client.get());
+    if (room->clients.size() == 1) room->match->restart_turn(around_.now()); // nobody was here
+    const SnapshotRequest request{client->viewer, presence_of(*room), around_.now(), hello.board, re};
+    send_or_wait(*room, client,
+                 hello.revision ? missed_json(*room->match, request, *hello.revision)
+                                : snapshot_json(*room->match, request),
+                 [this, client, hello, re, said = client->hellos] {
+                     if (client->hellos == said) this->hello(client, hello, re);
+                 });
+    presence_changed(*room);
+    schedule(*room);
+}
+
+void Hub::leave(const ClientRef& client) {
+    ++client->hellos;
+    client->greeting = false;
+    const auto room = std::exchange(client->room, nullptr);
+    client->viewer = {};
+    if (!room) return;
+    std::erase(room->clients, client.get());
+    room->last_used = around_.now();
+    presence_changed(*room);
+    schedule(*room);
+}
+
+Presence Hub::presence_of(const Room& room) const {
+    Presence presence;
+    for (const Client* client : room.clients) {
+        presence.players |= client->viewer.players;
+        if (client->viewer.players == 0) ++presence.spectators;
+    }
+    return presence;
+}
+
+// While the match is loaded nobody is told: all get a snapshot then.
+void Hub::presence_changed(Room& room) {
+    if (!room.match) return;
+    const std::string message = presence_json(presence_of(room));
+    for (Client* client : room.clients) send_or_wait(room, client->shared_from_this(), message);
+}
+
+// Nobody may learn from a message what is not stored yet.
+void Hub::send_or_wait(Room& room, const ClientRef& client, std::string message, std::function<void()> ask_anew) {
+    if (room.pending.empty()) return client->send(std::move(message));
+    room.pending.back().messages.emplace_back(client, std::move(message));
+    if (ask_anew) room.pending.back().questions.push_back(std::move(ask_anew));
+}
+
+// A place that is left and taken again, here or at another node, is somebody else's.
+void Hub::find_places(Room& room) {
+    for (Client* client : room.clients) client->viewer.players = players_of(client->tokens, *room.match);
+}
+
+void Hub::act(const ClientRef& client, Request request, std::string_view message) {
+    Room& room = *client->room;
+    Command& command = std::get<Command>(*request.content);
+    const MessageId re = request.id;
+    std::string token;
+    if (auto* join = std::get_if<command::Join>(&command)) {
+        token = random_seat_token();
+        join->token_hash = sha256(token);
+    }
+    const auto step = room.match->act(command, around_.now());
+    if (!step) return refuse(client, step.error(), re);
+    Room::Pending pending;
+    pending.asker = client;
+    pending.re = re;
+    pending.by_person = std::holds_alternative<command::Move>(command);
+    if (const auto* joined = std::get_if<entry::Join>(&step->entries.front())) {
+        if (client->tokens.size() >= most_tokens)
+            std::erase_if(client->tokens, [&](const Digest& hash) { return !room.match->holder_of(hash); });
+        client->tokens.push_back(joined->token_hash);
+        pending.messages.emplace_back(client, joined_json(joined->player, token, re));
+    }
+    tell_all(room, *step, pending, client.get(), re);
+    if (!names_revision(command)) pending.again = message;
+    store_step(client->room, *step, std::move(pending));
+}
+
+void Hub::tell_all(Room& room, const Step& step, Room::Pending& pending, const Client* asker, MessageId re) {
+    const bool moved = changes_places(step);
+    if (moved) find_places(room);
+    const UpdateWriter writer(*room.match, step);
+    const std::string presence = moved ? presence_json(presence_of(room)) : "";
+    for (Client* client : room.clients) {
+        pending.messages.emplace_back(client->shared_from_this(),
+                                      writer.update(client->viewer, client == asker ? re : MessageId{}));
+        if (moved) pending.messages.emplace_back(client->shared_from_this(), presence);
+    }
+}
+
+// What comes in at the same time is stored in one transaction.
+void Hub::write(StoreWrite write, std::uint64_t line, StoreThread::Written written) {
+    gathered_.push_back({std::move(write), line, std::move(written)});
+    if (gathered_.size() == 1) around_.soon([this] { submit(); });
+}
+
+void Hub::submit() {
+    if (!gathered_.empty()) store_.write(std::exchange(gathered_, {}));
+}
+
+void Hub::ask_store(std::function<StoreThread::Task(Store&)> ask) {
+    submit();
+    store_.read(std::move(ask));
+}
+
+void Hub::store_step(const std::shared_ptr<Room>& room, const Step& step, Room::Pending pending) {
+    StoreWrite row{room->id, step.revision, step.at, std::string(room->match->last_step())};
+    if (changes_standing(step)) row.standing = standing_of(*room->match);
+    room->pending.push_back(std::move(pending));
+    room->last_used = step.at;
+    write(std::move(row), room->line,
+          [this, room, line = room->line](const Result<bool>& result) { stored(room, line, result); });
+    schedule(*room);
+}
+
+void Hub::stored(const std::shared_ptr<Room>& room, std::uint64_t line, const Result<bool>& result) {
+    if (line != room->line) return; // the match was loaded anew since then
+    if (result && *result) {
+        Room::Pending done = std::move(room->pending.front());
+        room->pending.pop_front();
+        ++metrics_.steps;
+        if (done.by_person) ++metrics_.moves;
+        for (auto& [client, message] : done.messages) client->send(std::move(message));
+        return catch_up(room);
+    }
+    if (result) ++metrics_.lost_races;
+    const Error error = result ? Error{"match.stale", {}} : result.error();
+    for (auto& pending : room->pending) {
+        if (!pending.asker) continue;
+        // Whose wish does not depend on what he had seen may act when the match is there.
+        if (!result || pending.again.empty())
+            refuse(pending.asker, error, pending.re);
+        else if (pending.asker->room == room)
+            pending.asker->early.push_back(std::move(pending.again));
+    }
+    reset(room);
+}
+
+void Hub::create(std::string_view body, Answer answer) {
+    auto terms = read_new_match(body);
+    if (!terms) return answer(terms.error());
+    const Digest secret = random_digest();
+    terms->id = random_match_id();
+    terms->created = around_.now();
+    terms->commitment = commitment_of(secret);
+    Match match = Match::make(*terms, {secret, {}});
+    StoreWrite made{terms->id, 0, terms->created, export_json(match)};
+    made.secret = secret;
+    made.is_public = terms->is_public;
+    made.standing = standing_of(match);
+    const auto line = ++lines_;
+    JsonText told;
+    told.open_object().field("match", terms->id).field("commitment", to_hex(terms->commitment)).close_object();
+    const auto opened = match.open(terms->created); // all bots: it begins by itself
+    auto finish = [this, answer, told = told.take()](const Result<bool>& result) {
+        if (!result) return answer(result.error());
+        ++metrics_.matches_created;
+        answer(told);
+    };
+    if (!opened) return write(std::move(made), line, std::move(finish));
+    write(std::move(made), line, [](const Result<bool>&) {});
+    StoreWrite first{terms->id, 1, opened->at, std::string(match.last_step())};
+    first.standing = standing_of(match);
+    write(std::move(first), line, std::move(finish));
+}
+
+void Hub::with_match(const std::string& id, std::function<std::string(const Match&)> write, Answer answer) {
+    with_room(id, [this, id, write = std::move(write), answer = std::move(answer)](const std::shared_ptr<Room>& room,
+                                                                                   const Error* error) {
+        if (error) return answer(*error);
+        send_or_wait(*room, std::make_shared<Asker>(answer), write(*room->match),
+                     [this, id, write, answer] { with_match(id, write, answer); });
+    });
+}
+
+void Hub::public_matches(Answer answer) {
+    ask_store([answer](Store& store) -> StoreThread::Task {
+        const auto listed = store.public_matches(most_listed);
+        if (!listed) return [answer, error = listed.error()] { answer(error); };
+        JsonText json;
+        json.open_object().key("matches").open_array();
+        for (const Listed& match : *listed)
+            if (!match.summary.empty()) json.raw(match.summary);
+        json.close_array().close_object();
+        return [answer, text = json.take()] { answer(text); };
+    });
+}
+
+void Hub::known(std::string_view question, Answer answer) {
+    const auto log = read_known_question(question);
+    if (!log) return answer(log.error());
+    if (questions_ == most_questions) return answer(Error{"http.busy", {}});
+    ++questions_;
+    around_.think(
+        [log = std::make_shared<const GameLog>(*log), known = around_.known]() -> std::string {
+            const KnownPositions* const tables = known(log->game().setup().game);
+            return tables ? known_json(*log, *tables) : R"({"positions":[],"moves":[]})";
+        },
+        [this, answer](std::string text) {
+            --questions_;
+            answer(std::move(text));
+        });
+}
+
+} // namespace tabuleiro

@@ -1,0 +1,217 @@
+// How the hub keeps its matches: loads them, follows other nodes, does what is due, lets go.
+#include "server/hub.hpp"
+
+#include <algorithm>
+
+#include "match/bots.hpp"
+#include "server/secrets.hpp"
+#include "store/replay.hpp"
+
+namespace tabuleiro {
+
+namespace {
+
+constexpr std::int64_t keep_unused_ms = 10000;
+
+bool is_match_id(std::string_view id) {
+    return id.size() == 16 && std::all_of(id.begin(), id.end(), [](char letter) {
+               return (letter >= 'a' && letter <= 'z') || (letter >= '2' && letter <= '7');
+           });
+}
+
+} // namespace
+
+std::shared_ptr<Room> Hub::room_of(const std::string& id) {
+    auto& room = rooms_[id];
+    if (!room) room = std::make_shared<Room>(id);
+    return room;
+}
+
+void Hub::with_room(const std::string& id, std::function<void(const std::shared_ptr<Room>&, const Error*)> use) {
+    if (!is_match_id(id)) {
+        const Error unknown{"match.unknown", {}};
+        return use(nullptr, &unknown);
+    }
+    const auto room = room_of(id);
+    if (room->match) return use(room, nullptr);
+    room->waiting.push_back([room, use = std::move(use)](const Error* error) { use(room, error); });
+    load(room);
+}
+
+void Hub::load(const std::shared_ptr<Room>& room) {
+    if (std::exchange(room->loading, true)) return;
+    room->line = ++lines_;
+    ask_store([this, room](Store& store) -> StoreThread::Task {
+        return [this, room, stored = store.load(room->id, 0)] { loaded(room, stored); };
+    });
+}
+
+void Hub::loaded(const std::shared_ptr<Room>& room, const Result<std::optional<StoredMatch>>& stored) {
+    room->loading = false;
+    std::optional<Error> error;
+    if (!stored)
+        error = stored.error();
+    else if (!*stored)
+        error = Error{"match.unknown", {}};
+    else if (auto match = match_from(**stored))
+        room->match = std::move(*match);
+    else
+        error = match.error();
+    room->last_used = around_.now();
+    if (const auto found = rooms_.find(room->id); error && found != rooms_.end() && found->second == room)
+        rooms_.erase(found);
+    if (room->match) room->match->restart_turn(around_.now());
+    for (auto& use : std::exchange(room->waiting, {})) use(error ? &*error : nullptr);
+    if (!room->match) return;
+    schedule(*room);
+    catch_up(room);
+}
+
+// What we have in memory is not what is stored: begin again from the store and show everybody what is.
+void Hub::reset(const std::shared_ptr<Room>& room) {
+    const auto failed = std::exchange(room->pending, {});
+    room->match.reset();
+    schedule(*room);
+    for (Client* client : room->clients) client->viewer.players = 0;
+    room->waiting.push_back([this, room](const Error* error) {
+        if (error) {
+            for (Client* client : std::exchange(room->clients, {})) {
+                client->room = nullptr;
+                refuse(client->shared_from_this(), *error, {});
+                take_early(client->shared_from_this());
+            }
+            return;
+        }
+        find_places(*room);
+        for (Client* client : room->clients) {
+            const SnapshotRequest request{client->viewer, presence_of(*room), around_.now(), false, {}};
+            client->send(snapshot_json(*room->match, request));
+        }
+        for (Client* client : std::vector(room->clients)) take_early(client->shared_from_this());
+    });
+    for (const auto& pending : failed)
+        for (const auto& ask_anew : pending.questions) ask_anew();
+    load(room);
+}
+
+void Hub::news(const std::string& match, std::uint32_t revision) {
+    const auto tell = [&](const std::shared_ptr<Room>& room) {
+        if (!match.empty() && room->match && revision <= room->match->revision()) return;
+        room->behind = true;
+        catch_up(room);
+    };
+    if (match.empty())
+        for (const auto& [id, room] : rooms_) tell(room);
+    else if (const auto found = rooms_.find(match); found != rooms_.end())
+        tell(found->second);
+}
+
+// Reads what other nodes have stored. While a match is loaded or a step of it is stored this must wait: called again
+// then.
+void Hub::catch_up(const std::shared_ptr<Room>& room) {
+    if (!room->behind || !room->match || !room->pending.empty()) return;
+    room->behind = false;
+    ask_store([this, room, after = room->match->revision()](Store& store) -> StoreThread::Task {
+        return [this, room, stored = store.load(room->id, after)] { take_missed(room, stored); };
+    });
+}
+
+void Hub::take_missed(const std::shared_ptr<Room>& room, const Result<std::optional<StoredMatch>>& stored) {
+    if (!stored || !room->match || !room->pending.empty()) {
+        room->behind = true;
+        return;
+    }
+    if (!*stored) return reset(room); // it was forgotten
+    for (const StoredStep& step : (*stored)->steps) {
+        if (step.revision <= room->match->revision()) continue;
+        auto entries = read_entries(step.text, room->match->player_count());
+        Step read{step.revision, step.at, entries ? std::move(*entries) : std::vector<Entry>{}};
+        if (!entries || room->match->apply(read)) return reset(room);
+        Room::Pending told;
+        tell_all(*room, read, told, nullptr, {});
+        for (auto& [client, message] : told.messages) client->send(std::move(message));
+    }
+    schedule(*room);
+}
+
+// A table nobody looks at stands still. What is due at once stays due, whatever else happens meanwhile.
+void Hub::schedule(Room& room) {
+    auto due = room.match && !room.clients.empty() ? room.match->due() : std::nullopt;
+    const bool bot = due && room.match->bot_to_move();
+    if (bot && room.bot_thinks) due.reset();
+    std::int64_t when = due.value_or(0);
+    if (due && when == 0) {
+        when = around_.now() + (bot ? options_.bot_delay_ms : 0);
+        if (room.due) when = std::min(when, room.due);
+    }
+    if (when == room.due) return;
+    if (room.due) schedule_.erase({room.due, room.id});
+    room.due = when;
+    if (room.due) schedule_.insert({room.due, room.id});
+}
+
+void Hub::tick() {
+    const auto now = around_.now();
+    std::vector<std::shared_ptr<Room>> due; // each once, even if it is due again at once
+    while (!schedule_.empty() && schedule_.begin()->first <= now) {
+        const auto found = rooms_.find(schedule_.begin()->second);
+        schedule_.erase(schedule_.begin());
+        if (found == rooms_.end()) continue;
+        found->second->due = 0;
+        due.push_back(found->second);
+    }
+    for (const auto& room : due)
+        if (room->match) do_due(room);
+    if (now - last_tidied_ < 1000) return;
+    last_tidied_ = now;
+    std::erase_if(rooms_, [&](const auto& entry) {
+        const Room& room = *entry.second;
+        return room.match && room.clients.empty() && room.pending.empty() && room.waiting.empty() && !room.bot_thinks &&
+               now - room.last_used > keep_unused_ms;
+    });
+}
+
+void Hub::do_due(const std::shared_ptr<Room>& room) {
+    if (room->match->bot_to_move())
+        ask_bot(room);
+    else
+        do_by_itself(room, command::Tick{});
+}
+
+void Hub::do_by_itself(const std::shared_ptr<Room>& room, const Command& command) {
+    const auto step = room->match->act(command, around_.now());
+    if (!step) return schedule(*room);
+    Room::Pending pending;
+    tell_all(*room, *step, pending, nullptr, {});
+    store_step(room, *step, std::move(pending));
+}
+
+void Hub::ask_bot(const std::shared_ptr<Room>& room) {
+    if (std::exchange(room->bot_thinks, true)) return;
+    const auto revision = room->match->revision();
+    const auto level = *room->match->bot_to_move();
+    std::uint64_t seed = 0;
+    for (const std::uint8_t byte : random_digest()) seed = seed << 8 | byte;
+    around_.think([game = std::shared_ptr<AnyGame>(room->match->game().copy()),
+                   chosen = std::string(level.empty() ? stand_in_level : level), seed,
+                   known = around_.known] { return choose_for_bot(*game, chosen, seed, known); },
+                  [this, room, revision](std::string move) {
+                      room->bot_thinks = false;
+                      if (room->match) do_by_itself(room, command::BotMove{revision, std::move(move)});
+                  });
+}
+
+void Hub::forget_old() {
+    constexpr std::int64_t day = 24LL * 3600 * 1000;
+    const auto now = around_.now();
+    ask_store([over = now - options_.keep_over_days * day, any = now - options_.keep_idle_days * day](Store& store) {
+        (void)store.forget(over, any);
+        return StoreThread::Task([] {});
+    });
+}
+
+bool Hub::idle() const {
+    return std::all_of(rooms_.begin(), rooms_.end(), [](const auto& entry) { return entry.second->pending.empty(); });
+}
+
+} // namespace tabuleiro

@@ -1,0 +1,50 @@
+// Does a table tell the truth? Every sampled value is derived again from its successors, by the rules of the game
+// itself.
+#pragma once
+
+#include "endgame/judge.hpp"
+#include "engine/random.hpp"
+#include "engine/result.hpp"
+#include "solver/slice_pair.hpp"
+
+namespace tabuleiro {
+
+// What the successors say about a position at the start of a turn. Nothing where the tables do not reach.
+template <class Tables>
+std::optional<Judgement> derive(const Tables& tables, const LeapBoard& board, const LeapState& state) {
+    if (leap_turn(board, state).kind == Turn::Kind::over) return judge(tables, board, state);
+    const auto moves = judge_moves(tables, board, state);
+    if (moves.empty()) return std::nullopt;
+    Judgement best = moves.front().judgement;
+    if (best.steps) best.steps = std::min(*best.steps, Distance::longest);
+    return best;
+}
+
+// Compares `samples` entries of a slice, or all if there are fewer. table.lies {position, stored, derived};
+// table.unreadable
+// where something is missing. A slice has less than 2^32 entries.
+template <class Tables>
+Result<std::uint64_t> check_slice(const Tables& tables, const PositionIndex& index, std::size_t moving,
+                                  std::size_t waiting, std::uint64_t samples, Random& random) {
+    const auto text = [](const Judgement& judgement) {
+        constexpr std::array names{"loss", "draw", "win"};
+        return names[static_cast<std::size_t>(judgement.value)] +
+               (judgement.steps ? ' ' + std::to_string(*judgement.steps) : std::string());
+    };
+    const std::uint64_t entries = index.entries(moving, waiting);
+    const std::uint64_t count = std::min(samples, entries);
+    for (std::uint64_t i = 0; i < count; ++i) {
+        const std::uint64_t entry = samples >= entries ? i : random.below(static_cast<std::uint32_t>(entries));
+        const auto position = index.position(moving, waiting, entry);
+        LeapState state;
+        state.sides = {position.moving, position.waiting};
+        const auto stored = tables.look_up(position.moving, position.waiting);
+        auto derived = derive(tables, index.board(), state);
+        if (!stored || !derived) return Error{"table.unreadable", {leap_text(state)}};
+        if (!stored->steps) derived->steps.reset();
+        if (*stored != *derived) return Error{"table.lies", {leap_text(state), text(*stored), text(*derived)}};
+    }
+    return count;
+}
+
+} // namespace tabuleiro
