@@ -1,219 +1,34 @@
-// What a bot plays, asked with what its seat may see and nothing more.
+// What a bot plays, asked with what its seat may see and nothing more. Compiled once for each game, in
+// ai/games/<game>.cpp; the definitions are in ai/advise_inline.hpp.
 #pragma once
 
-#include <array>
-#include <cstring>
-#include <type_traits>
-
 #include "ai/advice.hpp"
-#include "ai/alpha_beta.hpp"
 #include "ai/bots.hpp"
 #include "ai/budget.hpp"
-#include "ai/dealt_search.hpp"
-#include "ai/evaluation.hpp"
-#include "ai/expectimax.hpp"
-#include "ai/rollouts.hpp"
-#include "ai/tree_search.hpp"
+#include "ai/values.hpp"
+#include "engine/game.hpp"
+#include "engine/random.hpp"
 
 namespace tabuleiro {
 
 // The random numbers of a bot come from a seed of its own: it never touches the source of dice and cards.
 template <Game G> class Advisor {
 public:
-    using State = typename G::State;
-    using View = typename G::View;
-
     Advisor(const Bot& bot, const Budget& budget, std::uint64_t seed)
-        : bot_(bot), budget_(budget), random_(Random(seed).stream(0)) {
-        if (budget_.nodes == 0) budget_.nodes = bot.nodes();
-        if (bot.kind.knowledge == Knowledge::learned)
-            judge_ = Judge<G>(bot.weights ? bot.weights : learned_network<G>());
-        else
-            judge_ = Judge<G>(nullptr, bot.kind.knowledge != Knowledge::board);
-    }
+        : bot_(bot), budget_(budget), random_(Random(seed).stream(0)) {}
 
     // With `rank_all` every move gets a value of its own, which costs more.
-    Advice<G> operator()(const View& view, bool rank_all = false) {
-        if constexpr (std::is_same_v<View, State>) {
-            return of_state(view, rank_all);
-        } else {
-            const State first = G::sample(view, random_), second = G::sample(view, random_);
-            if (first == second) return of_state(first, rank_all);
-            if (bot_.kind.method == Method::search && budget_.nodes >= fewest_nodes)
-                return DealtSearch<G>(judge_, budget_, random_).search(view, rank_all);
-            return over_deals(view, rank_all);
-        }
-    }
+    Advice<G> operator()(const typename G::View& view, bool rank_all = false);
 
 private:
-    using Method = BotKind::Method;
-    using Knowledge = BotKind::Knowledge;
-    static constexpr std::uint64_t fewest_nodes = 50; // for a deal; with fewer there is only one
-
-    // What is hidden is dealt anew several times, each deal is thought about, and the moves are compared on average.
-    // Who has a clock cannot say how many nodes there are for a deal: rounds of deals follow each other, each with more
-    // nodes than the one before, until the clock says stop; the last whole round counts.
-    Advice<G> over_deals(const View& view, bool rank_all)
-        requires(!std::is_same_v<View, State>)
-    {
-        constexpr std::uint64_t most_deals = 12;
-        if (bot_.kind.method < Method::search) return of_state(G::sample(view, random_), rank_all);
-        const Budget whole = budget_;
-        const bool clock = whole.nodes == max_budget_nodes;
-        const std::uint64_t deals = std::clamp<std::uint64_t>(whole.nodes / fewest_nodes, 1, most_deals);
-        Advice<G> best;
-        for (budget_.nodes = clock ? fewest_nodes : whole.nodes / deals;; budget_.nodes *= 4) {
-            const auto round = round_of_deals(view, rank_all, deals);
-            const std::uint64_t nodes = best.nodes + round.nodes;
-            const bool stopped = whole.stop && whole.stop();
-            if (!stopped || best.moves.empty()) best = round;
-            best.nodes = nodes;
-            if (stopped || !clock || nodes >= whole.nodes) break;
-        }
-        budget_ = whole;
-        return best;
-    }
-
-    Advice<G> round_of_deals(const View& view, bool rank_all, std::uint64_t deals)
-        requires(!std::is_same_v<View, State>)
-    {
-        Advice<G> all;
-        Seat mover{};
-        float done = 0;
-        while (done < static_cast<float>(deals) && (done == 0 || !budget_.stop || !budget_.stop())) {
-            const State state = G::sample(view, random_);
-            mover = G::turn(state).seat;
-            const Advice<G> advice = of_state(state, rank_all || deals > 1);
-            all.nodes += advice.nodes;
-            all.depth = std::max(all.depth, advice.depth);
-            if (done++ == 0) {
-                all.moves = advice.moves;
-                continue;
-            }
-            for (auto& known : all.moves)
-                for (const auto& ranked : advice.moves)
-                    if (ranked.move == known.move)
-                        for (std::size_t seat = 0; seat < max_players; ++seat)
-                            known.values[seat] += ranked.values[seat];
-        }
-        if (deals > 1) rank<G>(all.moves, mover);
-        for (auto& ranked : all.moves)
-            for (float& value : ranked.values) value /= done;
-        return all;
-    }
-
-    Advice<G> of_state(const State& state, bool rank_all) {
-        if constexpr (HasTables<G>)
-            if (bot_.known)
-                if (auto advice = from_tables(state, rank_all)) return *std::move(advice);
-        switch (bot_.kind.method) {
-        case Method::random: return at_random(state);
-        case Method::sensible: return sensible(state);
-        case Method::greedy: return greedy(state);
-        case Method::tree:
-            return TreeSearch<G>(bot_.kind.knowledge == Knowledge::none ? nullptr : &judge_, budget_, random_)
-                .search(state, rank_all);
-        case Method::rollout:
-            if constexpr (!chance_free<G>) return Rollouts<G>(judge_, budget_, random_).search(state);
-            break;
-        case Method::search: break;
-        }
-        if constexpr (chance_free<G>)
-            return AlphaBeta<G>(judge_, budget_, random_).search(state, rank_all);
-        else
-            return Expectimax<G>(judge_, budget_, random_).search(state, rank_all);
-    }
-
-    // Nothing where the tables do not reach. Quick wins and slow losses come first; among moves that all draw those the
-    // search likes best, for whoever plays against it may err.
-    std::optional<Advice<G>> from_tables(const State& state, bool rank_all)
-        requires HasTables<G>
-    {
-        const auto judged = judge_moves(*bot_.known, G::lines, state);
-        if (judged.empty()) return std::nullopt;
-        Advice<G> advice;
-        for (const JudgedMove& one : judged) {
-            RankedMove<G> ranked{one.move, {}, 0, true};
-            if (rank_all) ranked.known = verdict_of(*bot_.known, G::lines, state, one.move);
-            ranked.values = values_of(ranked.known ? ranked.known->value : one.judgement.value, seat(state.turn));
-            advice.moves.push_back(ranked);
-        }
-        const auto drawn = static_cast<std::ptrdiff_t>(std::count_if(
-            judged.begin(), judged.end(), [](const auto& one) { return one.judgement.value == Wdl::draw; }));
-        if (judged[0].judgement.value != Wdl::draw || drawn == 1) return advice;
-        const Advice<G> thought = AlphaBeta<G>(judge_, budget_, random_).search(state, true);
-        const auto place = [&](const RankedMove<G>& ranked) {
-            return std::find_if(thought.moves.begin(), thought.moves.end(),
-                                [&](const auto& other) { return other.move == ranked.move; });
-        };
-        std::sort(advice.moves.begin(), advice.moves.begin() + drawn,
-                  [&](const auto& one, const auto& other) { return place(one) < place(other); });
-        advice.nodes = thought.nodes;
-        advice.depth = thought.depth;
-        return advice;
-    }
-
-    Advice<G> at_random(const State& state) {
-        Advice<G> advice;
-        for (const auto& move : G::moves(state)) advice.moves.push_back({move, {}, 0, false});
-        put_first(advice, random_.below(static_cast<std::uint32_t>(advice.moves.size())));
-        return advice;
-    }
-
-    Advice<G> greedy(const State& state) {
-        Advice<G> advice;
-        const Seat mover = G::turn(state).seat;
-        for (const auto& move : G::moves(state)) {
-            const State next = G::after(state, move);
-            const bool over = G::turn(next).kind == Turn::Kind::over;
-            advice.moves.push_back(
-                {move, over ? values_of(G::outcome(next), state.rules.players) : judge_(next), 0, true});
-        }
-        for (std::size_t i = advice.moves.size(); i > 1; --i)
-            std::swap(advice.moves[i - 1], advice.moves[random_.below(static_cast<std::uint32_t>(i))]);
-        rank<G>(advice.moves, mover);
-        advice.nodes = advice.moves.size();
-        return advice;
-    }
-
-    // Any of the moves that do not give away much against the best by hand.
-    Advice<G> sensible(const State& state) {
-        Advice<G> advice = greedy(state);
-        constexpr float much = 0.15f; // of the chance to win; about a piece in the leap games
-        const std::size_t mover = index(G::turn(state).seat);
-        std::uint32_t count = 0;
-        while (count < advice.moves.size() && advice.moves[count].values[mover] > advice.moves[0].values[mover] - much)
-            ++count;
-        put_first(advice, random_.below(count));
-        return advice;
-    }
-
-    static void put_first(Advice<G>& advice, std::size_t i) {
-        std::rotate(advice.moves.begin(), advice.moves.begin() + static_cast<std::ptrdiff_t>(i),
-                    advice.moves.begin() + static_cast<std::ptrdiff_t>(i) + 1);
-    }
-
     Bot bot_;
     Budget budget_;
     Random random_;
-    Judge<G> judge_;
 };
 
 // What each seat may expect: the choices due are looked through, what chance brings is not.
 template <Game G> struct PositionValue {
-    static Values of(const typename G::State& state) {
-        const Judge<G> judge(learned_network<G>());
-        if (G::turn(state).kind == Turn::Kind::over) return values_of(G::outcome(state), state.rules.players);
-        if constexpr (chance_free<G>) {
-            const Budget budget{500, {}};
-            return AlphaBeta<G>(judge, budget, Random(0)).search(state, false).moves[0].values;
-        } else {
-            const Budget budget{max_budget_nodes, {}};
-            return Expectimax<G>(judge, budget, Random(0)).value(state, 0);
-        }
-    }
+    static Values of(const typename G::State& state);
 };
-
-template <Game G> Values position_value(const typename G::State& state) { return PositionValue<G>::of(state); }
 
 } // namespace tabuleiro

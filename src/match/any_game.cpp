@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "ai/all_bots.hpp"
+#include "ai/advise.hpp"
 #include "engine/notation.hpp"
 #include "games/all_games.hpp"
 
@@ -72,10 +72,10 @@ public:
         std::vector<Values> values;
         if (turn().kind == Turn::Kind::chance)
             for (const auto& weighted : G::events(state_))
-                values.push_back(position_value<G>(G::after(state_, weighted.event)));
+                values.push_back(PositionValue<G>::of(G::after(state_, weighted.event)));
         return values;
     }
-    Values expectation() const override { return position_value<G>(state_); }
+    Values expectation() const override { return PositionValue<G>::of(state_); }
     std::optional<Verdict> verdict([[maybe_unused]] const KnownPositions& known) const override {
         if constexpr (HasTables<G>) return verdict_of(known, G::lines, state_);
         return std::nullopt;

@@ -1,6 +1,6 @@
 #include "ai/games/ludo.hpp"
 
-#include "ai/advise.hpp"
+#include "ai/advise_inline.hpp"
 
 namespace tabuleiro {
 

@@ -1,6 +1,6 @@
 #include "ai/games/niout.hpp"
 
-#include "ai/advise.hpp"
+#include "ai/advise_inline.hpp"
 
 namespace tabuleiro {
 
