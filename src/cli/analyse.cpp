@@ -5,16 +5,16 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "commands.hpp"
-#include "draw.hpp"
-#include "files.hpp"
-#include "lab/plot.hpp"
-#include "lab/thinking.hpp"
-#include "numbers.hpp"
+#include "cli/bot_tables.hpp"
+#include "cli/commands.hpp"
+#include "cli/draw.hpp"
+#include "cli/files.hpp"
+#include "cli/numbers.hpp"
+#include "cli/terminal.hpp"
+#include "plot/plot.hpp"
 #include "protocol/json.hpp"
 #include "protocol/known_json.hpp"
-#include "tables.hpp"
-#include "terminal.hpp"
+#include "runtime/thinking.hpp"
 
 namespace tabuleiro {
 

@@ -1,9 +1,9 @@
-#include "draw.hpp"
+#include "cli/draw.hpp"
 
 #include <algorithm>
 #include <array>
 
-#include "terminal.hpp"
+#include "cli/terminal.hpp"
 
 namespace tabuleiro {
 

@@ -1,4 +1,4 @@
-#include "files.hpp"
+#include "cli/files.hpp"
 
 #include <fcntl.h>
 #include <sys/stat.h>

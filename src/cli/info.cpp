@@ -2,20 +2,12 @@
 
 #include <cstdio>
 
-#include "commands.hpp"
+#include "cli/commands.hpp"
+#include "cli/terminal.hpp"
 #include "match/any_game.hpp"
 #include "protocol/json.hpp"
-#include "terminal.hpp"
 
 namespace tabuleiro {
-
-int complain(const Texts& texts, const Error& error) {
-    auto details = error.details;
-    if (error.name == "position.impossible") details[1] = texts("why." + details[1]);
-    const auto message = texts("error." + std::string(error.name), details);
-    std::fprintf(stderr, "tabuleiro: %s\n", message.c_str());
-    return bad_usage;
-}
 
 int run_games(const Texts& texts, const GamesRequest& request) {
     if (request.json) {

@@ -5,15 +5,15 @@
 #include <iostream>
 #include <random>
 
-#include "commands.hpp"
-#include "draw.hpp"
+#include "cli/bot_tables.hpp"
+#include "cli/commands.hpp"
+#include "cli/draw.hpp"
+#include "cli/files.hpp"
+#include "cli/numbers.hpp"
+#include "cli/terminal.hpp"
 #include "engine/random.hpp"
-#include "files.hpp"
-#include "lab/thinking.hpp"
-#include "numbers.hpp"
 #include "protocol/json.hpp"
-#include "tables.hpp"
-#include "terminal.hpp"
+#include "runtime/thinking.hpp"
 
 namespace tabuleiro {
 

@@ -1,8 +1,8 @@
 #include <cstdio>
 
-#include "commands.hpp"
-#include "tables.hpp"
-#include "terminal.hpp"
+#include "cli/bot_tables.hpp"
+#include "cli/commands.hpp"
+#include "cli/terminal.hpp"
 
 namespace tabuleiro {
 

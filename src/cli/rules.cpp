@@ -1,10 +1,10 @@
 #include <cstdio>
 
-#include "commands.hpp"
-#include "draw.hpp"
+#include "cli/commands.hpp"
+#include "cli/draw.hpp"
+#include "cli/terminal.hpp"
 #include "games/all_games.hpp"
 #include "match/any_game.hpp"
-#include "terminal.hpp"
 
 namespace tabuleiro {
 

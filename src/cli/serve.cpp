@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "commands.hpp"
+#include "cli/commands.hpp"
 #include "server/server.hpp"
 #include "solver/tables_at_hand.hpp"
 

@@ -3,10 +3,10 @@
 #include <cstdio>
 #include <thread>
 
-#include "commands.hpp"
+#include "cli/commands.hpp"
+#include "cli/terminal.hpp"
 #include "solver/check.hpp"
 #include "solver/tables_at_hand.hpp"
-#include "terminal.hpp"
 
 namespace tabuleiro {
 

@@ -2,8 +2,8 @@
 
 #include <cstdio>
 
-#include "commands.hpp"
-#include "files.hpp"
+#include "cli/commands.hpp"
+#include "cli/files.hpp"
 #include "protocol/match_file.hpp"
 
 namespace tabuleiro {

@@ -1,14 +1,15 @@
 // Bots against each other, in all seatings and with the same dice, until it is clear who is better.
 #pragma once
 
-#include <functional>
+#include <chrono>
 #include <string>
 #include <vector>
 
 #include "ai/bots.hpp"
 #include "engine/setup.hpp"
 #include "lab/statistics.hpp"
-#include "lab/thinking.hpp"
+#include "runtime/share_out.hpp"
+#include "runtime/thinking.hpp"
 
 namespace tabuleiro {
 
@@ -19,8 +20,7 @@ struct ArenaJob {
     unsigned threads = 1;
     Thinking thinking;
     bool until_sure = false;
-    // Called from one of the threads with the number of games played; false stops early.
-    std::function<bool(std::uint64_t)> progress = [](std::uint64_t) { return true; };
+    Progress progress = {}; // of games
 };
 
 // One bot against another, or against a table full of others. A round is the same game in all seatings.

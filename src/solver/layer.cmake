@@ -1,4 +1,3 @@
 find_package(PkgConfig REQUIRED)
-find_package(Threads REQUIRED)
 pkg_check_modules(zstd REQUIRED IMPORTED_TARGET GLOBAL libzstd)
-target_link_libraries(solver PRIVATE PkgConfig::zstd PUBLIC Threads::Threads)
+target_link_libraries(solver PRIVATE PkgConfig::zstd)

@@ -5,9 +5,9 @@
 #include <optional>
 #include <vector>
 
+#include "runtime/share_out.hpp"
 #include "solver/bit_rows.hpp"
 #include "solver/front.hpp"
-#include "solver/workers.hpp"
 
 namespace tabuleiro {
 

@@ -11,7 +11,7 @@
 #include <map>
 #include <system_error>
 
-#include "solver/workers.hpp"
+#include "runtime/share_out.hpp"
 
 namespace tabuleiro {
 

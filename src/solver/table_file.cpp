@@ -10,7 +10,7 @@
 #include <mutex>
 
 #include "endgame/symmetry.hpp"
-#include "solver/workers.hpp"
+#include "runtime/share_out.hpp"
 
 namespace tabuleiro {
 

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "ai/all_bots.hpp"
-#include "lab/simulate.hpp"
+#include "lab/simulate_inline.hpp"
 
 namespace tabuleiro {
 namespace {

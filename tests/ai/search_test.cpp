@@ -1,8 +1,9 @@
 // The searches: what they find, that pruning changes nothing, that budgets are kept.
 #include <gtest/gtest.h>
 
+#include "ai/advise_inline.hpp"
 #include "ai/all_bots.hpp"
-#include "lab/train.hpp"
+#include "lab/train_inline.hpp"
 
 namespace tabuleiro {
 namespace {
@@ -126,7 +127,7 @@ TYPED_TEST(EveryBot, ExpectsWhatTheDefinitionSaysForEveryNumberOfPlayers) {
     if constexpr (!chance_free<G>) {
         const Judge<G> judge(learned_network<G>());
         const Budget budget{max_budget_nodes, {}};
-        for (const auto& rules : training::all_tables<G>()) {
+        for (const auto& rules : training::all_rules<G>()) {
             const auto state = choices<G>(1, 6, G::start(rules))[0];
             const Values slow = expected<G>(state, 1, judge);
             const Values fast = Expectimax<G>(judge, budget, Random(1)).value(state, 1);

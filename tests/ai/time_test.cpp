@@ -4,8 +4,8 @@
 #include <ctime>
 
 #include "ai/all_bots.hpp"
-#include "lab/thinking.hpp"
-#include "lab/train.hpp"
+#include "lab/train_inline.hpp"
+#include "runtime/thinking.hpp"
 
 namespace tabuleiro {
 namespace {
@@ -26,7 +26,7 @@ constexpr double most_too_late = 0.1;
 TYPED_TEST(Clock, IsKeptByTheMasterInWholeGames) {
     using G = typename TypeParam::type;
     double latest = 0;
-    for (const auto& rules : training::all_tables<G>()) {
+    for (const auto& rules : training::all_rules<G>()) {
         Random random(rules.players);
         auto state = G::start(rules);
         for (int thoughts = 0; thoughts < 150 && G::turn(state).kind != Turn::Kind::over;) {
@@ -51,7 +51,7 @@ TYPED_TEST(Clock, IsKeptByTheMasterInWholeGames) {
 // Cancelled before it has begun: every bot still answers, with a legal move, and at once.
 TYPED_TEST(Clock, CanBeStoppedBeforeItRuns) {
     using G = typename TypeParam::type;
-    for (const auto& rules : training::all_tables<G>()) {
+    for (const auto& rules : training::all_rules<G>()) {
         Random random(7);
         auto state = G::start(rules);
         while (G::turn(state).kind == Turn::Kind::chance || G::moves(state).size() < 2)

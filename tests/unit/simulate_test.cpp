@@ -1,4 +1,4 @@
-#include "lab/simulate.hpp"
+#include "lab/simulate_inline.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,12 +9,7 @@ namespace tabuleiro {
 namespace {
 
 Simulation run(unsigned threads, std::uint64_t seed) {
-    SimulationJob job{500, seed, threads};
-    return simulate<Pretoa>(Pretoa::start({}), job, [] {
-        return [](const auto&, const auto& moves, Random& random) {
-            return moves[random.below(static_cast<std::uint32_t>(moves.size()))];
-        };
-    });
+    return *simulate({"pretoa", "", 0, {}}, {}, {500, seed, threads});
 }
 
 TEST(Simulate, GivesTheSameNumbersWhateverTheNumberOfThreads) {

@@ -2,12 +2,10 @@
 
 #include <cstdio>
 
-#include "commands.hpp"
-#include "files.hpp"
-#include "games/all_games.hpp"
-#include "lab/plot.hpp"
-#include "numbers.hpp"
-#include "terminal.hpp"
+#include "cli/files.hpp"
+#include "cli/lab/commands.hpp"
+#include "cli/terminal.hpp"
+#include "plot/plot.hpp"
 
 namespace tabuleiro {
 
@@ -29,15 +27,7 @@ std::string curve_svg(const Texts& texts, const std::string& game, const Trainin
     return plot_svg(texts("game." + game), texts("train.games"), most, {share});
 }
 
-template <Game G> int run(const Texts& texts, const TrainRequest& request) {
-    TrainingJob job{request.games, request.hidden, request.seed, request.threads};
-    if (job.threads == 0) job.threads = std::max(1u, std::thread::hardware_concurrency());
-    Training training;
-    {
-        ProgressBar bar(texts("game." + request.game), request.games);
-        job.progress = [&](std::uint64_t done) { return bar.show(done), !interrupted(); };
-        training = train<G>(job);
-    }
+int print_and_write(const Texts& texts, const TrainRequest& request, const Training& training) {
     std::printf("%s\n", texts("train.header").c_str());
     for (const CurvePoint& point : training.curve) {
         std::string bar;
@@ -47,7 +37,7 @@ template <Game G> int run(const Texts& texts, const TrainRequest& request) {
     }
     if (training.stopped) {
         std::printf("%s\n", texts("train.stopped").c_str());
-        return 130;
+        return stopped_by_user;
     }
     const NetworkFile file{request.game, command_of(request), training.network};
     if (const auto error = write_file(request.out, write_network(file))) return complain(texts, *error);
@@ -65,9 +55,13 @@ int run_train(const Texts& texts, const TrainRequest& asked) {
     if (request.out.empty()) request.out = request.game + ".weights.txt";
     for (const std::string& path : {request.out, request.curve})
         if (const auto error = refuse_existing(path, request.replace)) return complain(texts, *error);
-    int code = 0;
-    const bool known = with_game(request.game, [&]<class G>(GameTag<G>) { code = run<G>(texts, request); });
-    return known ? code : complain(texts, unknown_game(request.game));
+    TrainingJob job{request.games, request.hidden, request.seed, request.threads ? request.threads : all_cores()};
+    const auto training = [&] {
+        ProgressBar bar(texts("game." + request.game), request.games);
+        job.progress = [&](std::uint64_t done) { return bar.show(done), !interrupted(); };
+        return train(request.game, job);
+    }();
+    return training ? print_and_write(texts, request, *training) : complain(texts, training.error());
 }
 
 } // namespace tabuleiro

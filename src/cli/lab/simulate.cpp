@@ -4,11 +4,11 @@
 
 #include <cstdio>
 
-#include "ai/all_bots.hpp"
-#include "commands.hpp"
-#include "numbers.hpp"
-#include "tables.hpp"
-#include "terminal.hpp"
+#include "cli/bot_tables.hpp"
+#include "cli/lab/commands.hpp"
+#include "cli/numbers.hpp"
+#include "cli/terminal.hpp"
+#include "match/any_game.hpp"
 
 namespace tabuleiro {
 
@@ -73,50 +73,31 @@ void print_words(const Texts& texts, const Simulation& result, const Board& boar
     if (result.unfinished) line(texts("simulate.unfinished", {std::to_string(result.unfinished)}));
 }
 
-template <Game G> int run(const Texts& texts, const SimulateRequest& request) {
-    const auto state = start_of<G>(request.game);
-    if (!state) return complain(texts, state.error());
-    std::vector<Bot> bots;
-    for (const auto& name : request.bots) {
-        const auto bot = read_bot(name, G::name);
-        if (!bot) return complain(texts, bot.error());
-        bots.push_back(*bot);
-    }
-    AllTablesAtHand tables(tables_directory());
-    if (const auto error = give_tables(texts, tables, G::name, bots)) return complain(texts, *error);
-    const std::size_t players = state->rules.players;
-    if (bots.size() > players)
-        return complain(texts, {"seat.too_many", {std::to_string(bots.size()), std::to_string(players)}});
-    bots.resize(players, *read_bot("random"));
-    Simulation result;
-    {
-        ProgressBar bar(texts("game." + std::string(G::name)), request.games);
-        SimulationJob job{request.games, request.seed, request.threads,
-                          [&](std::uint64_t done) { return bar.show(done), !interrupted(); }};
-        if (job.threads == 0) job.threads = std::max(1u, std::thread::hardware_concurrency());
-        result = simulate<G>(*state, job, [&bots] {
-            return [&bots](const auto& at, const auto& moves, Random& random) {
-                const Seat mover = G::turn(at).seat;
-                const Bot& bot = bots[index(mover)];
-                if (bot.kind.method == BotKind::Method::random) return UniformChoice{random}(at, moves);
-                return Advisor<G>(bot, {}, random.next())(G::view(at, mover)).moves[0].move;
-            };
-        });
-    }
-    if (request.json)
-        print_json(result, players, request.seed);
-    else
-        print_words(texts, result, G::board(state->rules));
-    return interrupted() ? 130 : 0;
-}
-
 } // namespace
 
 int run_simulate(const Texts& texts, const SimulateRequest& request) {
-    int code = bad_usage;
-    if (!with_game(request.game.setup.game, [&]<class G>(GameTag<G>) { code = run<G>(texts, request); }))
-        return complain(texts, unknown_game(request.game.setup.game));
-    return code;
+    const Setup& setup = request.game.setup;
+    SimulationJob job{request.games, request.seed, request.threads ? request.threads : all_cores()};
+    for (const auto& name : request.bots) {
+        const auto bot = read_bot(name, setup.game);
+        if (!bot) return complain(texts, bot.error());
+        job.bots.push_back(*bot);
+    }
+    const auto game = make_game(setup, request.game.position);
+    if (!game) return complain(texts, game.error());
+    AllTablesAtHand tables(tables_directory());
+    if (const auto error = give_tables(texts, tables, setup.game, job.bots)) return complain(texts, *error);
+    const auto result = [&] {
+        ProgressBar bar(texts("game." + setup.game), request.games);
+        job.progress = [&](std::uint64_t done) { return bar.show(done), !interrupted(); };
+        return simulate(setup, request.game.position, job);
+    }();
+    if (!result) return complain(texts, result.error());
+    if (request.json)
+        print_json(*result, (*game)->board().seats.size(), request.seed);
+    else
+        print_words(texts, *result, (*game)->board());
+    return interrupted() ? stopped_by_user : 0;
 }
 
 } // namespace tabuleiro

@@ -1,14 +1,15 @@
 #include "lab/arena.hpp"
+#include "lab/train.hpp"
 
 #include <boost/json.hpp>
 
 #include <cstdio>
-#include <thread>
 
-#include "commands.hpp"
-#include "numbers.hpp"
-#include "tables.hpp"
-#include "terminal.hpp"
+#include "cli/bot_tables.hpp"
+#include "cli/files.hpp"
+#include "cli/lab/commands.hpp"
+#include "cli/numbers.hpp"
+#include "cli/terminal.hpp"
 
 namespace tabuleiro {
 
@@ -83,9 +84,15 @@ int run_arena(const Texts& texts, const ArenaRequest& request) {
     AllTablesAtHand tables(tables_directory());
     if (const auto error = give_tables(texts, tables, request.game.setup.game, job.bots))
         return complain(texts, *error);
-    const auto weights = read_weights(request.weights, request.game.setup.game);
-    if (!weights) return complain(texts, weights.error());
-    for (Bot& bot : job.bots) bot.weights = weights->inputs ? &*weights : nullptr;
+    Network weights;
+    if (!request.weights.empty()) {
+        const auto content = read_file(request.weights, max_network_bytes);
+        if (!content) return complain(texts, content.error());
+        auto read = read_weights(request.game.setup.game, *content);
+        if (!read) return complain(texts, read.error());
+        weights = *std::move(read);
+        for (Bot& bot : job.bots) bot.weights = &weights;
+    }
     if (!request.budget.empty()) {
         const auto thinking = read_thinking(request.budget);
         if (!thinking) return complain(texts, thinking.error());
@@ -94,7 +101,7 @@ int run_arena(const Texts& texts, const ArenaRequest& request) {
     job.games = request.games;
     job.seed = request.seed;
     job.until_sure = request.until_sure;
-    job.threads = request.threads ? request.threads : std::max(1u, std::thread::hardware_concurrency());
+    job.threads = request.threads ? request.threads : all_cores();
     const auto report = [&] {
         const std::uint64_t encounters = job.bots.size() * (job.bots.size() - 1) / 2;
         ProgressBar bar(texts("game." + request.game.setup.game), request.games * encounters);
@@ -103,7 +110,7 @@ int run_arena(const Texts& texts, const ArenaRequest& request) {
     }();
     if (!report) return complain(texts, report.error());
     request.json ? print_json(request, *report) : print_words(texts, request, *report);
-    return report->stopped ? 130 : 0;
+    return report->stopped ? stopped_by_user : 0;
 }
 
 } // namespace tabuleiro

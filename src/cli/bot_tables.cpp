@@ -1,9 +1,9 @@
-#include "tables.hpp"
+#include "cli/bot_tables.hpp"
 
 #include <algorithm>
 #include <cstdio>
 
-#include "terminal.hpp"
+#include "cli/terminal.hpp"
 
 namespace tabuleiro {
 

@@ -1,4 +1,4 @@
-#include "lab/plot.hpp"
+#include "plot/plot.hpp"
 
 #include <algorithm>
 #include <cstdio>

@@ -1,10 +1,10 @@
-// The games of an arena; compiled once, in arena_rounds.cpp.
+// The games of an arena: the definition of lab/arena.hpp, compiled once for each game in lab/games/<game>.cpp.
 #pragma once
 
-#include <atomic>
-#include <thread>
+#include <chrono>
 
-#include "ai/all_bots.hpp"
+#include "ai/advise.hpp"
+#include "ai/evaluation.hpp"
 #include "engine/playout.hpp"
 #include "lab/arena.hpp"
 
@@ -72,29 +72,22 @@ GameResult play_game(const typename G::State& start, const ArenaJob& job, std::u
 // Rounds first .. first+count-1, in all seatings, on all threads; false if it was stopped.
 template <Game G>
 bool play_rounds(const typename G::State& start, const ArenaJob& job, Encounter& encounter, std::uint64_t first,
-                 std::uint64_t count, std::atomic<std::uint64_t>& done) {
+                 std::uint64_t count, std::uint64_t played) {
     const bool pairs = G::modes[start.rules.mode].pairs;
     const std::size_t players = start.rules.players, seatings = side_count(pairs, players);
     std::vector<GameResult> results(count * seatings);
-    std::atomic<std::size_t> next = 0;
-    std::atomic<bool> stopped = false;
-    const auto work = [&](bool reports) {
-        for (std::size_t i = next++; i < results.size() && !stopped; i = next++) {
+    const bool finished = share_out(
+        job.threads, results.size(),
+        [&](std::size_t, std::size_t i) {
             const std::size_t seating = i % seatings;
             std::array<const Bot*, max_players> seats{};
             for (std::size_t s = 0; s < players; ++s)
                 seats[s] = &job.bots[side_of(pairs, s) == seating ? encounter.challenger : encounter.opponent];
             results[i] =
                 play_game<G>(start, job, first + i / seatings, seating, seats, &job.bots[encounter.challenger]);
-            ++done;
-            if (reports && !job.progress(done)) stopped = true;
-        }
-    };
-    std::vector<std::thread> helpers;
-    for (unsigned i = 1; i < job.threads; ++i) helpers.emplace_back([&] { work(false); });
-    work(true);
-    for (auto& helper : helpers) helper.join();
-    if (stopped) return false;
+        },
+        [&](std::uint64_t done) { return !job.progress || job.progress(played + done); });
+    if (!finished) return false;
     for (std::size_t round = 0; round < count; ++round) {
         float sum = 0;
         for (std::size_t seating = 0; seating < seatings; ++seating) {
@@ -119,7 +112,7 @@ template <Game G> ArenaReport arena_of(const typename G::State& start, const Are
     const std::size_t seatings = side_count(G::modes[start.rules.mode].pairs, start.rules.players);
     const std::uint64_t rounds = (job.games + seatings - 1) / seatings;
     ArenaReport report;
-    std::atomic<std::uint64_t> done = 0;
+    std::uint64_t played = 0;
     for (std::size_t i = 0; i < job.bots.size() && !report.stopped; ++i)
         for (std::size_t j = i + 1; j < job.bots.size() && !report.stopped; ++j) {
             Encounter encounter;
@@ -128,10 +121,11 @@ template <Game G> ArenaReport arena_of(const typename G::State& start, const Are
             encounter.even = 1.0 / static_cast<double>(seatings);
             for (std::uint64_t first = 0; first < rounds && !encounter.sure; first += batch) {
                 const std::uint64_t count = std::min(batch, rounds - first);
-                if (!arena_rounds::play_rounds<G>(start, job, encounter, first, count, done)) {
+                if (!arena_rounds::play_rounds<G>(start, job, encounter, first, count, played)) {
                     report.stopped = true;
                     break;
                 }
+                played += count * seatings;
                 encounter.sure = job.until_sure && surely_uneven(encounter.rounds, encounter.even);
             }
             if (encounter.games > 0) report.encounters.push_back(encounter);

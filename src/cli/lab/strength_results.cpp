@@ -1,11 +1,11 @@
-#include "strength_results.hpp"
+#include "cli/lab/strength_results.hpp"
 
 #include <unistd.h>
 
 #include <sstream>
 
-#include "files.hpp"
-#include "numbers.hpp"
+#include "cli/files.hpp"
+#include "cli/numbers.hpp"
 
 namespace tabuleiro {
 

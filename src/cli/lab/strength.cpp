@@ -2,13 +2,13 @@
 #include <cstdio>
 #include <thread>
 
-#include "commands.hpp"
-#include "files.hpp"
+#include "cli/files.hpp"
+#include "cli/lab/commands.hpp"
+#include "cli/lab/strength_results.hpp"
+#include "cli/numbers.hpp"
+#include "cli/terminal.hpp"
 #include "lab/arena.hpp"
 #include "match/any_game.hpp"
-#include "numbers.hpp"
-#include "strength_results.hpp"
-#include "terminal.hpp"
 
 namespace tabuleiro {
 

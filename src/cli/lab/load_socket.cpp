@@ -1,4 +1,4 @@
-#include "load_socket.hpp"
+#include "cli/lab/load_socket.hpp"
 
 #include <arpa/inet.h>
 #include <fcntl.h>

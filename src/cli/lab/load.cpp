@@ -11,10 +11,10 @@
 #include <fstream>
 #include <sstream>
 
-#include "commands.hpp"
+#include "cli/lab/commands.hpp"
+#include "cli/lab/load_socket.hpp"
+#include "cli/terminal.hpp"
 #include "engine/random.hpp"
-#include "load_socket.hpp"
-#include "terminal.hpp"
 
 namespace tabuleiro {
 

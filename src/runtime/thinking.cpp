@@ -1,4 +1,4 @@
-#include "lab/thinking.hpp"
+#include "runtime/thinking.hpp"
 
 #include <charconv>
 

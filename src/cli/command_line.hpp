@@ -1,0 +1,64 @@
+// What the command lines of both programs share: the language, a game and its options, help, errors and exit codes.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/result.hpp"
+#include "engine/setup.hpp"
+#include "texts/texts.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace tabuleiro {
+
+inline constexpr int bad_usage = 2;
+inline constexpr int stopped_by_user = 130; // as shells have it for Ctrl-C
+
+// Says what is wrong, in the user's language, on standard error; answers bad_usage.
+int complain(const Texts& texts, const Error& error);
+
+// A game as the commands take it: GAME --mode --players --option … --position.
+struct GameRequest {
+    Setup setup;
+    std::string position;
+};
+
+// The language of --lang or of the environment. It must be known before the first text is shown.
+Language language_for(int argc, char** argv);
+
+// The first word of the command line that does not belong to --lang; empty if there is none.
+std::string_view first_word(int argc, char** argv);
+
+class CommandLine {
+public:
+    CommandLine(const Texts& texts, const std::string& name, const std::string& about);
+    ~CommandLine();
+
+    CLI::App& app() { return *app_; }
+    // A command with its help; `run` answers the exit code.
+    CLI::App& command(const std::string& name, std::function<int()> run);
+    // GAME --mode --players --option --position; `required` is about GAME. Read before the command runs.
+    void add_game(CLI::App& command, GameRequest& request, bool required = true);
+
+    // The exit code; `otherwise` runs without a command.
+    int run(int argc, char** argv, const std::function<int()>& otherwise);
+
+protected:
+    const Texts& texts_;
+
+private:
+    std::unique_ptr<CLI::App> app_;
+    std::string lang_;
+    std::vector<std::string> choices_; // the texts of --option
+    std::vector<std::pair<CLI::App*, GameRequest*>> games_;
+    int code_ = 0;
+};
+
+} // namespace tabuleiro

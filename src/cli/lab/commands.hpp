@@ -1,0 +1,89 @@
+// The commands of `tabuleiro-lab`, each in the file of its name. They answer with the program's exit code.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "cli/command_line.hpp"
+
+namespace tabuleiro {
+
+// Matches of two clients each, which play at random; or connections that do nothing.
+struct LoadRequest {
+    std::string host = "127.0.0.1";
+    std::uint16_t port = 8080;
+    std::string game = "ludo";
+    std::size_t matches = 200;
+    double seconds = 10;
+    double rate = 0; // moves a second in each match; 0: as fast as it goes
+    std::size_t idle = 0;
+    bool echo = false; // against a server that only sends back what it is sent
+    int pid = 0;       // of the server, if it runs here: then its CPU and memory are measured
+    std::uint64_t seed = 1;
+};
+int run_load(const Texts& texts, const LoadRequest& request);
+
+struct PerftRequest {
+    GameRequest game;
+    int depth = 5;
+};
+int run_perft(const Texts& texts, const PerftRequest& request);
+
+struct SimulateRequest {
+    GameRequest game;
+    std::uint64_t games = 1000;
+    std::uint64_t seed = 1;
+    unsigned threads = 0; // 0: all cores
+    std::vector<std::string> bots;
+    bool json = false;
+};
+int run_simulate(const Texts& texts, const SimulateRequest& request);
+
+struct ArenaRequest {
+    GameRequest game;
+    std::vector<std::string> bots;
+    std::uint64_t games = 1000;
+    std::uint64_t seed = 1;
+    unsigned threads = 0; // 0: all cores
+    std::string budget;   // empty: what the bots' levels say
+    std::string weights;  // a file in place of the game's own
+    bool until_sure = false;
+    bool json = false;
+};
+int run_arena(const Texts& texts, const ArenaRequest& request);
+
+struct TrainRequest {
+    std::string game;
+    std::uint64_t games = 20'000;
+    std::size_t hidden = 16;
+    std::uint64_t seed = 1;
+    unsigned threads = 0; // 0: all cores
+    std::string out;      // empty: GAME.weights.txt
+    std::string curve;    // an SVG; empty: none
+    bool replace = false; // files that exist
+};
+int run_train(const Texts& texts, const TrainRequest& request);
+
+// What docs/strength.md is made with.
+struct StrengthRequest {
+    std::vector<std::string> only; // games; empty: all
+    std::uint64_t games = 1000;
+    std::uint64_t nodes = 2000; // of the master; the expert has half
+    std::uint64_t mcts_games = 200;
+    std::uint64_t mcts_nodes = 500; // of the master; plain tree search has ten times as many
+    std::uint64_t seed = 1;
+    unsigned threads = 0;
+    std::string out;
+    bool replace = false;
+};
+int run_strength(const Texts& texts, const StrengthRequest& request);
+
+struct BenchRequest {
+    std::string game; // empty: all
+    int repeats = 7;
+    bool json = false;
+};
+int run_bench(const Texts& texts, const BenchRequest& request);
+
+} // namespace tabuleiro

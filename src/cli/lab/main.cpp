@@ -1,0 +1,109 @@
+// The second program, for people who study the games and develop them: reads the command line and calls the command.
+#include <CLI/CLI.hpp>
+
+#include "ai/network.hpp"
+#include "cli/lab/commands.hpp"
+#include "cli/terminal.hpp"
+
+namespace tabuleiro {
+
+namespace {
+
+class LabCommands : CommandLine {
+public:
+    explicit LabCommands(const Texts& texts) : CommandLine(texts, "tabuleiro-lab", texts("cli.lab_about")) {
+        auto& simulate = command("simulate", [this] { return run_simulate(texts_, simulate_); });
+        add_game(simulate, simulate_.game);
+        simulate.add_option("--games", simulate_.games, texts("cli.games"))
+            ->required()
+            ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}));
+        simulate.add_option("--seed", simulate_.seed, texts("cli.seed"));
+        simulate.add_option("--threads", simulate_.threads, texts("cli.threads"))->check(CLI::Range(0, 256));
+        simulate.add_option("--bots", simulate_.bots, texts("cli.bots"))->delimiter(',');
+        simulate.add_flag("--json", simulate_.json, texts("cli.json"));
+
+        auto& arena = command("arena", [this] { return run_arena(texts_, arena_); });
+        add_game(arena, arena_.game);
+        arena.add_option("--bots", arena_.bots, texts("cli.arena_bots"))->delimiter(',')->required();
+        arena.add_option("--games", arena_.games, texts("cli.arena_games"))
+            ->check(CLI::Range(std::uint64_t{2}, std::uint64_t{1'000'000'000}));
+        arena.add_option("--budget", arena_.budget, texts("cli.budget"))->type_name("NODES|TIME");
+        arena.add_flag("--until-sure", arena_.until_sure, texts("cli.until_sure"));
+        arena.add_option("--weights", arena_.weights, texts("cli.weights"))->type_name("FILE");
+        arena.add_option("--seed", arena_.seed, texts("cli.seed"));
+        arena.add_option("--threads", arena_.threads, texts("cli.threads"))->check(CLI::Range(0, 256));
+        arena.add_flag("--json", arena_.json, texts("cli.json"));
+
+        auto& perft = command("perft", [this] { return run_perft(texts_, perft_); });
+        add_game(perft, perft_.game);
+        perft.add_option("--depth", perft_.depth, texts("cli.depth"))->required()->check(CLI::Range(1, 100));
+
+        auto& bench = command("bench", [this] { return run_bench(texts_, bench_); });
+        bench.add_option("GAME", bench_.game, texts("cli.game"));
+        bench.add_option("--repeats", bench_.repeats, texts("cli.repeats"))->check(CLI::Range(1, 1000));
+        bench.add_flag("--json", bench_.json, texts("cli.json"));
+
+        auto& strength = command("strength", [this] { return run_strength(texts_, strength_); });
+        const auto many = CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000});
+        strength.add_option("--games", strength_.games, texts("cli.arena_games"))->check(many);
+        strength.add_option("--nodes", strength_.nodes, texts("cli.nodes"))->check(many);
+        strength.add_option("--mcts-games", strength_.mcts_games, texts("cli.mcts_games"));
+        strength.add_option("--mcts-nodes", strength_.mcts_nodes, texts("cli.mcts_nodes"))->check(many);
+        strength.add_option("--game", strength_.only, texts("cli.game"))->allow_extra_args(false);
+        strength.add_option("--seed", strength_.seed, texts("cli.seed"));
+        strength.add_option("--threads", strength_.threads, texts("cli.threads"))->check(CLI::Range(0, 256));
+        strength.add_option("--out", strength_.out, texts("cli.page"))->type_name("FILE")->required();
+        strength.add_flag("--replace", strength_.replace, texts("cli.replace"));
+
+        auto& train = command("train", [this] { return run_train(texts_, train_); });
+        train.add_option("GAME", train_.game, texts("cli.game"))->required();
+        train.add_option("--games", train_.games, texts("cli.games"))
+            ->check(CLI::Range(std::uint64_t{64}, std::uint64_t{1'000'000'000}));
+        train.add_option("--hidden", train_.hidden, texts("cli.hidden"))
+            ->check(CLI::Range(std::size_t{0}, Network::max_hidden));
+        train.add_option("--seed", train_.seed, texts("cli.seed"));
+        train.add_option("--threads", train_.threads, texts("cli.threads"))->check(CLI::Range(0, 256));
+        train.add_option("--out", train_.out, texts("cli.out"))->type_name("FILE");
+        train.add_option("--curve", train_.curve, texts("cli.curve"))->type_name("FILE");
+        train.add_flag("--replace", train_.replace, texts("cli.replace"));
+
+        auto& load = command("load", [this] { return run_load(texts_, load_); });
+        load.add_option("--host", load_.host, texts("cli.server_host"));
+        load.add_option("--port", load_.port, texts("cli.server_port"));
+        load.add_option("--game", load_.game, texts("cli.game"));
+        load.add_option("--matches", load_.matches, texts("cli.matches"))->check(CLI::Range(1, 100000));
+        load.add_option("--seconds", load_.seconds, texts("cli.seconds"))->check(CLI::Range(0.1, 86400.0));
+        load.add_option("--rate", load_.rate, texts("cli.rate"))->check(CLI::Range(0.0, 1e6));
+        load.add_option("--idle", load_.idle, texts("cli.idle"))->check(CLI::Range(1, 1000000));
+        load.add_flag("--echo", load_.echo, texts("cli.echo"));
+        load.add_option("--pid", load_.pid, texts("cli.pid"));
+        load.add_option("--seed", load_.seed, texts("cli.seed"));
+    }
+
+    int run(int argc, char** argv) {
+        return CommandLine::run(argc, argv, [this] {
+            std::fputs(app().help().c_str(), stdout);
+            return 0;
+        });
+    }
+
+private:
+    SimulateRequest simulate_;
+    ArenaRequest arena_;
+    PerftRequest perft_;
+    BenchRequest bench_;
+    StrengthRequest strength_;
+    TrainRequest train_;
+    LoadRequest load_;
+};
+
+} // namespace
+
+} // namespace tabuleiro
+
+int main(int argc, char** argv) {
+    using namespace tabuleiro;
+    const Texts texts(language_for(argc, argv));
+    watch_interrupts();
+    return LabCommands(texts).run(argc, argv);
+}

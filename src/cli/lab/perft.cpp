@@ -1,0 +1,20 @@
+#include "lab/perft.hpp"
+
+#include <cstdio>
+
+#include "cli/lab/commands.hpp"
+#include "cli/terminal.hpp"
+
+namespace tabuleiro {
+
+int run_perft(const Texts& texts, const PerftRequest& request) {
+    for (int depth = 1; depth <= request.depth && !interrupted(); ++depth) {
+        const auto count = perft(request.game.setup, request.game.position, depth);
+        if (!count) return complain(texts, count.error());
+        std::printf("%d %llu\n", depth, static_cast<unsigned long long>(*count));
+        std::fflush(stdout);
+    }
+    return interrupted() ? stopped_by_user : 0;
+}
+
+} // namespace tabuleiro

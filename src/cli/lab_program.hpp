@@ -1,0 +1,22 @@
+// The commands that `tabuleiro` passes on to the second program, tabuleiro-lab.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "texts/texts.hpp"
+
+namespace tabuleiro {
+
+inline constexpr std::array<std::string_view, 7> lab_commands{"arena",    "bench",    "load", "perft",
+                                                              "simulate", "strength", "train"};
+
+inline bool is_lab_command(std::string_view word) {
+    return std::find(lab_commands.begin(), lab_commands.end(), word) != lab_commands.end();
+}
+
+// Runs the tabuleiro-lab beside this program, or else the one in PATH, in its place; returns only if there is none.
+int run_lab_program(const Texts& texts, char** argv);
+
+} // namespace tabuleiro

@@ -1,0 +1,15 @@
+// Counts the sequences of events and moves (G7) of the game that is asked for.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "engine/result.hpp"
+#include "engine/setup.hpp"
+
+namespace tabuleiro {
+
+// From `position` or from the start.
+Result<std::uint64_t> perft(const Setup& setup, const std::string& position, int depth);
+
+} // namespace tabuleiro

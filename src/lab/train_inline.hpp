@@ -1,0 +1,125 @@
+// How a network is trained: the definition of lab/train.hpp, compiled once for each game in lab/games/<game>.cpp.
+#pragma once
+
+#include "ai/advise.hpp"
+#include "ai/evaluation.hpp"
+#include "engine/playout.hpp"
+#include "lab/arena.hpp"
+#include "lab/learner.hpp"
+#include "lab/train.hpp"
+
+namespace tabuleiro {
+
+namespace training {
+
+inline constexpr float lambda = 0.8f;
+
+// All modes with all numbers of players, so that one network learns them all.
+template <Game G> std::vector<typename G::Rules> all_rules() {
+    std::vector<typename G::Rules> all;
+    for (std::size_t mode = 0; mode < G::modes.size(); ++mode)
+        for (std::uint8_t players = G::modes[mode].min_players; players <= G::modes[mode].max_players; ++players) {
+            typename G::Rules rules{};
+            rules.mode = static_cast<std::uint8_t>(mode);
+            rules.players = players;
+            all.push_back(rules);
+        }
+    return all;
+}
+
+template <Game G>
+std::vector<Lesson> lessons_of_game(const Network& network, const typename G::Rules& rules, Random random) {
+    const Bot bot{{"", BotKind::Method::search, BotKind::Knowledge::learned, chance_free<G> ? 48u : 1u,
+                   BotKind::Offered::nowhere},
+                  &network};
+    const double wander = chance_free<G> ? 0.12 : 0.03; // of all moves are made at random
+    const Judge<G> judge(&network);
+    const std::size_t players = rules.players;
+    std::vector<Lesson> lessons;
+    auto state = G::start(rules);
+    for (std::size_t edges = 0; edges < G::length_bound; ++edges) {
+        const Turn turn = G::turn(state);
+        if (turn.kind == Turn::Kind::over) break;
+        bool lesson_due = turn.kind == Turn::Kind::chance;
+        if constexpr (chance_free<G>) lesson_due = Evaluation<G>::quiet(state);
+        if (lesson_due) {
+            Lesson lesson{std::vector<float>(players * Evaluation<G>::inputs), static_cast<std::uint8_t>(players),
+                          G::modes[rules.mode].pairs, judge(state)};
+            for (std::size_t seat = 0; seat < players; ++seat)
+                Evaluation<G>::look(state, seat,
+                                    std::span<float, Evaluation<G>::inputs>(&lesson.looks[seat * Evaluation<G>::inputs],
+                                                                            Evaluation<G>::inputs));
+            lessons.push_back(std::move(lesson));
+        }
+        if (turn.kind == Turn::Kind::chance) {
+            state = G::after(state, draw(G::events(state), random));
+        } else if (random.unit() < wander) {
+            state = G::after(state, UniformChoice{random}(state, G::moves(state)));
+        } else if (const auto moves = G::moves(state); moves.size() == 1) {
+            state = G::after(state, moves[0]);
+        } else {
+            state = G::after(state, Advisor<G>(bot, {}, random.next())(G::view(state, turn.seat)).moves[0].move);
+        }
+    }
+    if (G::turn(state).kind != Turn::Kind::over) return {};
+    Values coming = values_of(G::outcome(state), players);
+    for (std::size_t i = lessons.size(); i-- > 0;) {
+        const Values expected = lessons[i].target;
+        lessons[i].target = coming;
+        for (std::size_t seat = 0; seat < players; ++seat)
+            coming[seat] = lambda * coming[seat] + (1 - lambda) * expected[seat];
+    }
+    return lessons;
+}
+
+} // namespace training
+
+template <Game G> Training train_network(const TrainingJob& job) {
+    constexpr std::uint64_t generation = 64; // games
+    constexpr std::size_t batch = 128;       // lessons
+    const std::uint64_t generations = std::max<std::uint64_t>(1, job.games / generation);
+    const auto rule_sets = training::all_rules<G>();
+    const Random source = Random(job.seed).stream(1);
+    Learner learner(Evaluation<G>::inputs, job.hidden, job.seed);
+    Training result;
+    double loss = 0;
+    std::uint64_t batches = 0;
+    for (std::uint64_t g = 0; g < generations && !result.stopped; ++g) {
+        const Network network = learner.network();
+        std::vector<std::vector<Lesson>> games(generation);
+        share_out(job.threads, generation, [&](std::size_t, std::size_t i) {
+            const std::uint64_t number = g * generation + i;
+            games[i] =
+                training::lessons_of_game<G>(network, rule_sets[number % rule_sets.size()], source.stream(number));
+        });
+
+        std::vector<const Lesson*> lessons;
+        for (const auto& game : games)
+            for (const Lesson& lesson : game) lessons.push_back(&lesson);
+        Random shuffle = source.stream(~g);
+        for (std::size_t i = lessons.size(); i > 1; --i)
+            std::swap(lessons[i - 1], lessons[shuffle.below(static_cast<std::uint32_t>(i))]);
+        const double left = 1 - static_cast<double>(g) / static_cast<double>(generations);
+        const float rate = static_cast<float>(0.003 * left + 0.0001);
+        for (std::size_t i = 0; i < lessons.size(); i += batch, ++batches)
+            loss += learner.learn(std::span(lessons).subspan(i, std::min(batch, lessons.size() - i)), rate);
+
+        const std::uint64_t played = (g + 1) * generation;
+        if (job.progress && !job.progress(played)) result.stopped = true;
+        const std::uint64_t points = std::min<std::uint64_t>(generations, 20);
+        if ((g + 1) * points / generations > g * points / generations) {
+            const Network now = learner.network();
+            ArenaJob match{{*read_bot("master@50"), *read_bot("expert@50")}, 400, job.seed, job.threads, {}, false};
+            match.bots[0].weights = &now;
+            const auto report = arena(setup_of<G>(rule_sets[0]), {}, match);
+            result.curve.push_back({played, loss / static_cast<double>(std::max<std::uint64_t>(1, batches)),
+                                    report->encounters[0].share()});
+            loss = 0;
+            batches = 0;
+        }
+    }
+    result.network = learner.network();
+    return result;
+}
+
+} // namespace tabuleiro

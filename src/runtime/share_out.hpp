@@ -1,0 +1,48 @@
+// The one parallel loop: work handed out to a few threads in small portions.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <thread>
+#include <vector>
+
+namespace tabuleiro {
+
+// Called from the calling thread with the number of items done so far; false stops early.
+using Progress = std::function<bool(std::uint64_t)>;
+
+inline unsigned all_cores() { return std::max(1u, std::thread::hardware_concurrency()); }
+
+// Calls work(worker, i) for every i below `count`, once, on `workers` threads; false if `progress` stopped it.
+template <class Work>
+bool share_out(std::size_t workers, std::size_t count, Work&& work, const Progress& progress = {}) {
+    workers = std::max<std::size_t>(1, workers);
+    // Portions small enough that the last ones end together, large enough that nobody waits for the counter.
+    const std::size_t portion = std::clamp<std::size_t>(count / (workers * 64), 1, 256);
+    std::atomic<std::size_t> next{0}, done{0};
+    std::atomic<bool> stopped{false};
+    const auto run = [&](std::size_t worker) {
+        for (;;) {
+            const std::size_t begin = next.fetch_add(portion, std::memory_order_relaxed);
+            if (begin >= count) return;
+            for (std::size_t i = begin; i < std::min(begin + portion, count); ++i) {
+                if (stopped.load(std::memory_order_relaxed)) return;
+                work(worker, i);
+                if (!progress) continue;
+                const std::size_t so_far = done.fetch_add(1, std::memory_order_relaxed) + 1;
+                if (worker == 0 && !progress(so_far)) stopped.store(true, std::memory_order_relaxed);
+            }
+        }
+    };
+    {
+        std::vector<std::jthread> others;
+        for (std::size_t worker = 1; worker < workers; ++worker) others.emplace_back(run, worker);
+        run(0);
+    }
+    return !stopped;
+}
+
+} // namespace tabuleiro
