@@ -1,32 +1,61 @@
-# Sourced by ./tabuleiro and ./check: installs Debian packages that are missing, and says which and why.
+# Sourced by ./tabuleiro and ./check after progress.sh: installs Debian packages that are missing, and says which and why.
 
 build_packages=(g++ cmake ninja-build ccache mold libboost1.81-dev libboost-json1.81-dev libcli11-dev
     libzstd-dev libeigen3-dev pkg-config libsqlite3-dev libpq-dev libsodium-dev libspdlog-dev)
-test_packages=(git libgtest-dev python3 clang-format-19)
-sanitizer_packages=(clang-19 libclang-rt-19-dev) # and libFuzzer
-browser_packages=(chromium)
-wasm_packages=(clang-19 llvm-19 lld-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32)
+wasm_packages=(cmake ninja-build ccache clang-19 llvm-19 lld-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32
+    libclang-rt-19-dev-wasm32)
+sanitizer_packages=(clang-19 libclang-rt-19-dev llvm-19) # and libFuzzer
+
+assume_yes= # --yes: install without asking
 
 # need WHY PACKAGE...: a stamp remembers what was found, so that asking again costs nothing.
 need() {
-    local why=$1 package missing=()
+    local why=$1 package missing=() stamp as_root=()
     shift
-    local stamp
     stamp=build/.have-$(printf '%s ' "$@" | cksum | cut -d' ' -f1)
     [ -e "$stamp" ] && return
     for package in "$@"; do
         [ "$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || missing+=("$package")
     done
+    mkdir -p build
     if [ ${#missing[@]} -gt 0 ]; then
-        local as_root=()
-        [ "$(id -u)" = 0 ] || as_root=(sudo)
-        echo "Installing, $why: ${missing[*]}" >&2
-        "${as_root[@]}" apt-get update -qq >&2 &&
-            "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
-                apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2 || {
-            echo "These packages could not be installed. Install them yourself and try again: ${missing[*]}" >&2
+        local command="apt-get install --no-install-recommends ${missing[*]}"
+        echo "Needed $why: ${missing[*]}" >&2
+        if [ "$(id -u)" != 0 ]; then
+            command="sudo $command"
+            as_root=(sudo)
+            if ! command -v sudo >/dev/null; then
+                echo "There is no sudo here. As root, install them with: ${command#sudo }" >&2
+                exit 1
+            elif [ ! -t 0 ] || [ ! -t 2 ]; then
+                as_root=(sudo -n) # nobody could type a password
+            elif [ -z "$assume_yes" ]; then
+                local answer
+                read -r -p "Install them with sudo apt-get? [Y/n] " answer || answer=n
+                case $answer in
+                '' | [yYsS]*) ;;
+                *)
+                    echo "Nothing was installed. This would do it: $command" >&2
+                    exit 1 ;;
+                esac
+            fi
+        fi
+        install_now "${as_root[@]}" || {
+            echo "The packages could not be installed. This would do it: $command" >&2
             exit 1
         }
     fi
-    mkdir -p build && touch "$stamp"
+    touch "$stamp"
+}
+
+# install_now [SUDO...]: installs $missing; what an interrupted dpkg left half done is finished first.
+install_now() {
+    local log=build/install.log
+    [ $# -eq 0 ] || "$@" -v || return 1 # the password, if one is asked for
+    progress "Installing" "$log" "$@" sh -c '
+        export DEBIAN_FRONTEND=noninteractive
+        dpkg --configure -a && apt-get update -qq && apt-get install -y -q --no-install-recommends "$@"' sh "${missing[@]}" || {
+        explain "$log" 10
+        return 1
+    }
 }

@@ -2,8 +2,9 @@
 # Builds the web page and makes the pictures of docs/images anew.
 set -eu
 cd "$(dirname "$(readlink -f "$0")")/.."
+. scripts/progress.sh
 . scripts/install.sh
 . scripts/web.sh
-need "to look at the web page" "${browser_packages[@]}"
+need "to look at the web page" chromium "${wasm_packages[@]}" $(npm_package)
 web_page
 node tests/web/screenshots.mjs

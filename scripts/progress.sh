@@ -1,0 +1,81 @@
+# Sourced by ./tabuleiro and ./check: long work in a command's log, and where it is on the screen.
+
+trap 'echo "Stopped. The same command goes on from here." >&2; exit 130' INT
+
+# progress WHAT LOG COMMAND...: runs the command, its output in LOG. On a terminal one moving line tells what is done, how far
+# it is and for how long; elsewhere a line every 15 s. What CTest says of a failed test is shown at once.
+progress() {
+    local what=$1 log=$2
+    shift 2
+    "$@" 2>&1 </dev/null | follow "$what" "$log"
+    return "${PIPESTATUS[0]}"
+}
+
+follow() {
+    local what=$1 log=$2 line at='' failed='' begun=$SECONDS told=$SECONDS drawn='' code
+    : >"$log"
+    while :; do
+        IFS= read -r -t 1 line
+        code=$?
+        if [ $code -eq 0 ]; then
+            printf '%s\n' "$line" >>"$log"
+            if [[ $line =~ ^\[([0-9]+)/([0-9]+)\]\ (.*) ]]; then # ninja
+                at="${BASH_REMATCH[1]} of ${BASH_REMATCH[2]}, ${BASH_REMATCH[3]##*/}"
+            elif [[ $line =~ ^\ *([0-9]+)/([0-9]+)\ Test\ +#[0-9]+:\ ([^ ]+) ]]; then # ctest
+                at="${BASH_REMATCH[1]} of ${BASH_REMATCH[2]}, ${BASH_REMATCH[3]}"
+                failed=
+                [[ $line == *'***'* ]] && failed=yes
+            elif [[ $line =~ ^(Get:|Unpacking|Setting\ up) ]]; then # apt-get
+                at=${line:0:60}
+            elif [[ $line =~ ^\ +Start\ +[0-9]+: ]] || [[ $line =~ ^[0-9]+%\ tests\ passed ]]; then
+                failed=
+            fi
+            if [ -n "$failed" ]; then
+                [ -z "$drawn" ] || printf '\r\e[K' >&2
+                drawn=
+                printf '%s\n' "$line" >&2
+            fi
+        elif [ $code -le 128 ]; then
+            break
+        fi
+        if [ -z "$at" ] && ((SECONDS == begun)); then
+            continue
+        elif [ -t 2 ]; then
+            drawn=$(printf '%s: %s, %d:%02d' "$what" "${at:-begun}" $(((SECONDS - begun) / 60)) $(((SECONDS - begun) % 60)))
+            printf '\r\e[K%s' "${drawn:0:${COLUMNS:-80}}" >&2
+        elif ((SECONDS - told >= 15)); then
+            printf '%s: %s, %d:%02d\n' "$what" "${at:-begun}" $(((SECONDS - begun) / 60)) $(((SECONDS - begun) % 60)) >&2
+            told=$SECONDS
+        fi
+    done
+    [ -z "$drawn" ] || printf '\r\e[K' >&2
+}
+
+# explain LOG: the end of a log, and a plain sentence about what went wrong where it is known.
+explain() {
+    grep -v '^\[[0-9]*/[0-9]*\]' "$1" | tail -"${2:-40}" >&2
+    if grep -q 'No space left on device' "$1"; then
+        echo "The disk is full. Free some space, then run the same command again; it goes on from here." >&2
+    elif grep -qE 'Temporary failure resolving|Could not resolve|Network is unreachable|ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EAI_AGAIN' "$1"; then
+        echo "The network did not answer. Run the same command again when it does; it goes on from here." >&2
+    fi
+}
+
+# build PRESET TARGET...: configures the tree if needed and builds; two builds of one tree take turns.
+build() {
+    local preset=$1 log=build/$1.log
+    shift
+    mkdir -p build
+    if [ ! -e "build/$preset/build.ninja" ]; then
+        progress "Configuring $preset" "$log" cmake --preset "$preset" || {
+            rm -rf "build/$preset/CMakeCache.txt" "build/$preset/CMakeFiles" # it would remember the wrong compiler
+            explain "$log"
+            echo "The build could not be set up. It needs GCC 12 or newer, or the compiler that CXX names." >&2
+            return 1
+        }
+    fi
+    progress "Building $preset" "$log" flock build/.lock ninja -C "build/$preset" "$@" || {
+        explain "$log"
+        return 1
+    }
+}
