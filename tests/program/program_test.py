@@ -7,12 +7,11 @@ import re
 import select
 import signal
 import subprocess
-import sys
 import tempfile
 import time
 import unittest
 
-program = os.path.abspath(sys.argv.pop(1))
+program = os.path.abspath(os.environ.get("TABULEIRO", os.path.dirname(__file__) + "/../../build/dev/src/cli/tabuleiro"))
 tables = tempfile.TemporaryDirectory()  # not the user's own
 games = ["ludo", "niout", "tabula", "sorry", "desculpa", "policiais", "pretoa"]
 

@@ -1,142 +1,136 @@
 // Whole games from a plain web host, without a server.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, describe, test } from 'node:test';
-import { begin, clickOn, closeBrowser, missingTexts, playOn, staticSite, violations, withBrowser } from './support.mjs';
+import { test } from './harness.mjs';
+import { begin, clickOn, missingTexts, playOn, violations } from './support.mjs';
 
 const games = ['ludo', 'niout', 'tabula', 'sorry', 'desculpa', 'policiais', 'pretoa'];
 const small = { width: 720, height: 480 }; // little to paint: what is played matters, not how it looks
-let site;
-before(async () => (site = await staticSite()));
-after(() => Promise.all([site.close(), closeBrowser()]));
 
-describe('a whole game against a bot', { concurrency: 2 }, () => {
+test.describe('a whole game against a bot', () => {
   for (const game of games)
-    test(game, { timeout: 300_000 }, () =>
-      withBrowser({ viewport: small, settings: { auto: 'single' } }, async (page) => {
-        await begin(page, site.url, game, { seats: ['me', 'curious'] });
-        await clickOn(page, 8);
-        const { over } = await playOn(page);
-        assert.ok(over);
-        assert.match(await page.locator('.status').textContent(), /wins|draw/i);
-        for (const language of ['pt', 'es', 'en']) {
-          await page.locator('header select').selectOption(language);
-          await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language);
-          assert.deepEqual(await missingTexts(page), [], language);
-        }
-      }));
-
-  test('two pairs of Niout, and the throws by a tap', { timeout: 300_000 }, () =>
-    withBrowser({ viewport: small, settings: { throws: 'tap' } }, async (page) => {
-      await begin(page, site.url, 'niout', { mode: 'pairs', seats: ['me', 'curious', 'curious', 'curious'] });
-      await page.locator('button.throw', { hasText: 'Cast the sticks' }).waitFor();
-      assert.equal(await page.locator('.chance').count(), 0, 'a throw is seen before it is made');
+    test(game, async ({ open, site }) => {
+      const page = await open({ viewport: small, settings: { auto: 'single' } });
+      await begin(page, site.url, game, { seats: ['me', 'curious'] });
+      await clickOn(page, 8);
       const { over } = await playOn(page);
       assert.ok(over);
-      assert.equal(await page.locator('.place', { hasText: '1.' }).count(), 2, 'both of a pair win');
-    }));
-
-  test('club: the device goes from hand to hand, hints come from one\'s own cards', { timeout: 300_000 }, () =>
-    withBrowser({}, async (page) => {
-      await begin(page, site.url, 'sorry', { mode: 'club', players: 3, seats: ['me', 'friend', 'curious'], names: { 1: 'Rui' } });
-      for (const who of ['Me', 'Rui']) {
-        await page.locator('.choices', { hasText: `Pass the device to ${who}` }).waitFor();
-        assert.equal(await page.locator('.hand').count(), 0);
-        assert.equal(await page.locator('.token.movable').count(), 0);
-        assert.equal(await page.locator('.chance').count(), 0, 'the card drawn last');
-        assert.doesNotMatch(await page.locator('.lines').textContent(), /draws (?!a card)/);
-        await page.locator('button', { hasText: 'Show my cards' }).click();
-        await page.locator('.hand button').first().waitFor();
-        await page.locator('button', { hasText: 'Hint' }).click();
-        await page.locator('.choices[aria-label=Hint] .why').waitFor();
-        await page.locator('.choices[aria-label=Hint] button').first().click();
+      assert.match(await page.locator('.status').textContent(), /wins|draw/i);
+      for (const language of ['pt', 'es', 'en']) {
+        await page.locator('header select').selectOption(language);
+        await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language);
+        assert.deepEqual(await missingTexts(page), [], language);
       }
-    }));
+    });
 
-  test('a series of three ends after three games', { timeout: 300_000 }, () =>
-    withBrowser({ viewport: small, settings: { auto: 'single' } }, async (page) => {
-      await begin(page, site.url, 'pretoa', { seats: ['me', 'curious'], series: 3 });
-      for (const number of [1, 2, 3]) {
-        await page.locator('.note', { hasText: `Game ${number} of 3` }).waitFor();
-        await playOn(page);
-        if (number < 3) await page.locator('button', { hasText: 'Next game' }).click();
-      }
-      await page.locator('.choices', { hasText: 'The series is over' }).waitFor();
-      await page.locator('a', { hasText: 'New match' }).waitFor();
-    }));
+  test('two pairs of Niout, and the throws by a tap', async ({ open, site }) => {
+    const page = await open({ viewport: small, settings: { throws: 'tap' } });
+    await begin(page, site.url, 'niout', { mode: 'pairs', seats: ['me', 'curious', 'curious', 'curious'] });
+    await page.locator('button.throw', { hasText: 'Cast the sticks' }).waitFor();
+    assert.equal(await page.locator('.chance').count(), 0, 'a throw is seen before it is made');
+    const { over } = await playOn(page);
+    assert.ok(over);
+    assert.equal(await page.locator('.place', { hasText: '1.' }).count(), 2, 'both of a pair win');
+  });
 
-  test('a whole game of Pretoa with the keyboard alone', { timeout: 600_000 }, () =>
-    withBrowser({}, async (page) => {
-      await page.goto(`${site.url}#/setup/pretoa`);
-      await page.locator('button.begin').waitFor();
-      await page.locator('.seat select').nth(1).focus();
-      await page.keyboard.press('Home');
-      for (let i = 0; i < 2; ++i) await page.keyboard.press('ArrowDown'); // from me, over a friend, to the curious bot
-      await page.locator('button.begin').focus();
+  test('club: the device goes from hand to hand, hints come from one\'s own cards', async ({ open, site }) => {
+    const page = await open();
+    await begin(page, site.url, 'sorry', { mode: 'club', players: 3, seats: ['me', 'friend', 'curious'], names: { 1: 'Rui' } });
+    for (const who of ['Me', 'Rui']) {
+      await page.locator('.choices', { hasText: `Pass the device to ${who}` }).waitFor();
+      assert.equal(await page.locator('.hand').count(), 0);
+      assert.equal(await page.locator('.token.movable').count(), 0);
+      assert.equal(await page.locator('.chance').count(), 0, 'the card drawn last');
+      assert.doesNotMatch(await page.locator('.lines').textContent(), /draws (?!a card)/);
+      await page.locator('button', { hasText: 'Show my cards' }).click();
+      await page.locator('.hand button').first().waitFor();
+      await page.locator('button', { hasText: 'Hint' }).click();
+      await page.locator('.choices[aria-label=Hint] .why').waitFor();
+      await page.locator('.choices[aria-label=Hint] button').first().click();
+    }
+  });
+
+  test('a series of three ends after three games', async ({ open, site }) => {
+    const page = await open({ viewport: small, settings: { auto: 'single' } });
+    await begin(page, site.url, 'pretoa', { seats: ['me', 'curious'], series: 3 });
+    for (const number of [1, 2, 3]) {
+      await page.locator('.note', { hasText: `Game ${number} of 3` }).waitFor();
+      await playOn(page);
+      if (number < 3) await page.locator('button', { hasText: 'Next game' }).click();
+    }
+    await page.locator('.choices', { hasText: 'The series is over' }).waitFor();
+    await page.locator('a', { hasText: 'New match' }).waitFor();
+  });
+
+  test('a whole game of Pretoa with the keyboard alone', async ({ open, site }) => {
+    const page = await open();
+    await page.goto(`${site.url}#/setup/pretoa`);
+    await page.locator('button.begin').waitFor();
+    await page.locator('.seat select').nth(1).focus();
+    await page.keyboard.press('Home');
+    for (let i = 0; i < 2; ++i) await page.keyboard.press('ArrowDown'); // from me, over a friend, to the curious bot
+    await page.locator('button.begin').focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.table .board').waitFor();
+    await page.locator('[data-spot][tabindex="0"]').focus();
+    for (;;) {
+      await page.waitForFunction(() => document.querySelector('.place, .token.movable'));
+      if ((await page.locator('.place').count()) > 0) break;
+      await page.keyboard.press('n');
       await page.keyboard.press('Enter');
-      await page.locator('.table .board').waitFor();
-      await page.locator('[data-spot][tabindex="0"]').focus();
-      for (let i = 0; i < 1500 && (await page.locator('.place').count()) === 0; ++i) {
-        if ((await page.locator('.token.movable').count()) === 0) {
-          await page.waitForTimeout(20);
-          continue;
-        }
-        await page.keyboard.press('n');
-        await page.keyboard.press('Enter');
-      }
-      assert.ok((await page.locator('.place').count()) > 0, 'the game is over');
-    }));
+    }
+  });
 });
 
-test('the fairness page agrees with a finished match and refuses an edited one', { timeout: 600_000 }, () =>
-  withBrowser({ viewport: small, settings: { auto: 'single' } }, async (page) => {
-    await page.addInitScript(() => Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined })); // as on http://192.168.…
-    await begin(page, site.url, 'niout', { seats: ['me', 'curious'] });
-    await playOn(page);
-    await page.locator('a', { hasText: 'Fair dice' }).click();
+test('the fairness page agrees with a finished match and refuses an edited one', async ({ open, site }) => {
+  const page = await open({ viewport: small, settings: { auto: 'single' } });
+  await page.addInitScript(() => Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined })); // as on http://192.168.…
+  await begin(page, site.url, 'niout', { seats: ['me', 'curious'] });
+  await playOn(page);
+  await page.locator('a', { hasText: 'Fair dice' }).click();
+  await page.locator('.good').waitFor();
+  assert.deepEqual(await violations(page), [], 'the verdict');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('button', { hasText: 'Download' }).click()]);
+  const match = JSON.parse(readFileSync(await download.path(), 'utf8'));
+  const entry = match.steps.flatMap((step) => step.log).find((one) => one.event !== undefined);
+  const refuses = async (text) => {
+    const given = (content) => page.locator('input[type=file]').setInputFiles({ name: 'match.json', mimeType: 'application/json', buffer: Buffer.from(content) });
+    await given(text);
+    await page.locator('[role=alert]').waitFor();
+    await given(JSON.stringify(match));
     await page.locator('.good').waitFor();
-    assert.deepEqual(await violations(page), [], 'the verdict');
-    const [download] = await Promise.all([page.waitForEvent('download'), page.locator('button', { hasText: 'Download' }).click()]);
-    const match = JSON.parse(readFileSync(await download.path(), 'utf8'));
-    const entry = match.steps.flatMap((step) => step.log).find((one) => one.event !== undefined);
-    const refuses = async (text) => {
-      const given = (content) => page.locator('input[type=file]').setInputFiles({ name: 'match.json', mimeType: 'application/json', buffer: Buffer.from(content) });
-      await given(text);
-      await page.locator('[role=alert]').waitFor();
-      await given(JSON.stringify(match));
-      await page.locator('.good').waitFor();
-    };
-    const over = match.steps.flatMap((step) => step.log).find((one) => one.over);
-    const edited = JSON.stringify(match).replace(JSON.stringify(entry), JSON.stringify({ ...entry, event: entry.event === 'KAI' ? 'KUL' : 'KAI' }));
-    await refuses(edited);
-    await refuses('{"format":');
-    await refuses(JSON.stringify({ ...match, steps: [{ at: 1, log: [null] }] }));
-    await refuses(JSON.stringify({ ...match, steps: [{ at: 1, log: [{ start: 1, seating: 5 }, { over: 'won', seed: 7 }] }] }));
-    await refuses(JSON.stringify(match).replace(over.seed, over.seed.toUpperCase()));
-  }));
+  };
+  const over = match.steps.flatMap((step) => step.log).find((one) => one.over);
+  const edited = JSON.stringify(match).replace(JSON.stringify(entry), JSON.stringify({ ...entry, event: entry.event === 'KAI' ? 'KUL' : 'KAI' }));
+  await refuses(edited);
+  await refuses('{"format":');
+  await refuses(JSON.stringify({ ...match, steps: [{ at: 1, log: [null] }] }));
+  await refuses(JSON.stringify({ ...match, steps: [{ at: 1, log: [{ start: 1, seating: 5 }, { over: 'won', seed: 7 }] }] }));
+  await refuses(JSON.stringify(match).replace(over.seed, over.seed.toUpperCase()));
+});
 
-test('a game is looked at again, step by step', { timeout: 600_000 }, () =>
-  withBrowser({}, async (page) => {
-    await begin(page, site.url, 'pretoa', { seats: ['me', 'curious'] });
-    await playOn(page);
-    await page.locator('a', { hasText: 'Replay' }).click();
-    await page.locator('.replay').waitFor();
-    await page.locator('.replay figure').waitFor();
-    assert.deepEqual(await violations(page), [], 'the replay');
-    await page.locator('[aria-label="One step forward"]').click();
-    assert.equal(await page.locator('[aria-current=step]').count(), 1);
-    await page.locator('[aria-label="To the end"]').click();
-    await page.locator('[aria-label="One step back"]').click();
-  }));
+test('a game is looked at again, step by step', async ({ open, site }) => {
+  const page = await open();
+  await begin(page, site.url, 'pretoa', { seats: ['me', 'curious'] });
+  await playOn(page);
+  await page.locator('a', { hasText: 'Replay' }).click();
+  await page.locator('.replay').waitFor();
+  await page.locator('.replay figure').waitFor();
+  assert.deepEqual(await violations(page), [], 'the replay');
+  await page.locator('[aria-label="One step forward"]').click();
+  assert.equal(await page.locator('[aria-current=step]').count(), 1);
+  await page.locator('[aria-label="To the end"]').click();
+  await page.locator('[aria-label="One step back"]').click();
+});
 
 
-test('a hint says why', { timeout: 120_000 }, () =>
-  withBrowser({}, async (page) => {
-    for (const game of ['pretoa', 'ludo', 'tabula']) {
-      await begin(page, site.url, game, { seats: ['me', 'curious'] });
-      await playOn(page, { taps: 3 });
-      await page.waitForFunction(() => document.querySelector('.token.movable, .choices button'));
-      await page.locator('button', { hasText: 'Hint' }).click();
-      assert.match(await page.locator('.choices[aria-label=Hint] .why').textContent(), /takes|taken|best|better|play|home|safe/i);
-    }
-  }));
+test('a hint says why', async ({ open, site }) => {
+  const page = await open();
+  for (const game of ['pretoa', 'ludo', 'tabula']) {
+    await begin(page, site.url, game, { seats: ['me', 'curious'] });
+    await playOn(page, { taps: 3 });
+    await page.waitForFunction(() => document.querySelector('.token.movable, .choices button'));
+    await page.locator('button', { hasText: 'Hint' }).click();
+    assert.match(await page.locator('.choices[aria-label=Hint] .why').textContent(), /takes|taken|best|better|play|home|safe/i);
+  }
+});

@@ -1,10 +1,11 @@
 // Measures what a player feels: how soon a board stands, how soon a tap is answered, how smooth a busy game runs.
 // Prints numbers and judges nothing: node tests/web/measure.mjs
 import { loadavg } from 'node:os';
-import { begin, closeBrowser, openBrowser, staticSite } from './support.mjs';
+import { begin, launch, openWindow, staticSite } from './support.mjs';
 
 const site = await staticSite();
-const browser = await openBrowser({ settings: { motion: 'full', auto: 'single' } });
+const chromium = await launch();
+const browser = await openWindow(chromium, { settings: { motion: 'full', auto: 'single' } });
 const { page } = browser;
 const middle = (list) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)];
 
@@ -55,6 +56,5 @@ for (let i = 0; i < 7; ++i) {
   await page.keyboard.press('Escape');
 }
 console.log(`a tap is answered after ${middle(taps).toFixed(1)} ms (median of ${taps.length})`);
-await browser.close();
-await closeBrowser();
+await chromium.close();
 await site.close();

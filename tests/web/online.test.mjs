@@ -4,30 +4,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { begin, closeBrowser, gameServer, openBrowser, playOn, program, storages, tables, violations } from './support.mjs';
-
-let server;
-before(async () => {
-  spawnSync(program, ['solve', 'pretoa', '--out', tables]); // a server would make them itself, in its own time
-  server = await gameServer();
-});
-after(() => Promise.all([server.close(), closeBrowser()]));
-
-async function withBrowsers(number, options, use) {
-  const browsers = [];
-  try {
-    for (let i = 0; i < number; ++i) browsers.push(await openBrowser({ ...options, settings: { name: ['Ana', 'Rui', 'Eva'][i], ...options.settings } }));
-    await use(...browsers.map((browser) => browser.page), browsers);
-    for (const { errors } of browsers) assert.deepEqual(errors, []);
-  } finally {
-    await Promise.all(browsers.map((browser) => browser.close()));
-  }
-}
+import { test } from './harness.mjs';
+import { begin, playOn, program, storages, violations } from './support.mjs';
 
 // Ana makes a match and gets its link.
-async function invite(page, game, mode, seats = ['me', 'invited'], players = undefined) {
-  await page.goto(`${server.url}#/setup/${game}`);
+async function invite(page, url, game, mode, seats = ['me', 'invited'], players = undefined) {
+  await page.goto(`${url}#/setup/${game}`);
   await page.locator('form').waitFor();
   if (mode) await page.locator(`input[value=${mode}]`).check();
   if (players) await page.locator('.numbers button', { hasText: String(players) }).click();
@@ -44,271 +26,282 @@ async function sit(page, link) {
 }
 const matchOf = (link) => /m\/([\w-]+)$/.exec(link)[1];
 
-test('two play a whole game with hidden hands, a third watches and sees none', { timeout: 400_000 }, () =>
-  withBrowsers(3, { settings: { auto: 'single' } }, async (ana, rui, eva) => {
-    const link = await invite(ana, 'sorry', 'club');
-    const heard = [];
-    eva.on('websocket', (socket) => socket.on('framereceived', (frame) => heard.push(String(frame.payload))));
-    await sit(rui, link);
-    await eva.goto(link);
-    await eva.locator('.table .board').waitFor();
-    await ana.locator('.hand').first().waitFor();
-    assert.equal(await eva.locator('.hand').count(), 0);
-    assert.deepEqual(await violations(ana), [], 'an online game in play');
-    const mover = (await ana.locator('button', { hasText: 'Hint' }).isEnabled()) ? ana : rui;
-    await mover.locator('button', { hasText: 'Hint' }).click();
-    await mover.locator('.choices[aria-label=Hint] button').first().waitFor(); // from one's own view, whatever the other holds
-    const ended = await Promise.all([playOn(ana, { seconds: 360 }), playOn(rui, { seconds: 360 })]);
-    assert.ok(ended.every((one) => one.over));
-    await eva.locator('.place').first().waitFor();
-    assert.ok(heard.length > 10);
-    const before_end = heard.filter((text) => !text.includes('"over"'));
-    for (const text of before_end) assert.doesNotMatch(text, /\.hand=[^?n ]/);
-    await ana.locator('button', { hasText: 'Play again' }).click();
-    await rui.locator('button', { hasText: 'Play again' }).click();
-    await ana.locator('.place').first().waitFor({ state: 'detached' });
-  }));
+test('two play a whole game with hidden hands, a third watches and sees none', async ({ open, server }) => {
+  const ana = await open({ settings: { name: 'Ana', auto: 'single' } });
+  const rui = await open({ settings: { name: 'Rui', auto: 'single' } });
+  const eva = await open({ settings: { name: 'Eva', auto: 'single' } });
+  const link = await invite(ana, server.url, 'sorry', 'club');
+  const heard = [];
+  eva.on('websocket', (socket) => socket.on('framereceived', (frame) => heard.push(String(frame.payload))));
+  await sit(rui, link);
+  await eva.goto(link);
+  await eva.locator('.table .board').waitFor();
+  await ana.locator('.hand').first().waitFor();
+  assert.equal(await eva.locator('.hand').count(), 0);
+  assert.deepEqual(await violations(ana), [], 'an online game in play');
+  const mover = (await ana.locator('button', { hasText: 'Hint' }).isEnabled()) ? ana : rui;
+  await mover.locator('button', { hasText: 'Hint' }).click();
+  await mover.locator('.choices[aria-label=Hint] button').first().waitFor(); // from one's own view, whatever the other holds
+  const ended = await Promise.all([playOn(ana), playOn(rui)]);
+  assert.ok(ended.every((one) => one.over));
+  await eva.locator('.place').first().waitFor();
+  assert.ok(heard.length > 10);
+  const before_end = heard.filter((text) => !text.includes('"over"'));
+  for (const text of before_end) assert.doesNotMatch(text, /\.hand=[^?n ]/);
+  await ana.locator('button', { hasText: 'Play again' }).click();
+  await rui.locator('button', { hasText: 'Play again' }).click();
+  await ana.locator('.place').first().waitFor({ state: 'detached' });
+});
 
-test('club with partners: two at one device, one at another, and a bot', { timeout: 400_000 }, () =>
-  withBrowsers(2, { settings: { auto: 'single' } }, async (ana, rui) => {
-    const link = await invite(ana, 'sorry', 'club_partners', ['me', 'invited', 'friend', 'curious']);
-    await rui.addInitScript(() => delete globalThis.WebAssembly); // the server tells all one needs
-    await sit(rui, link);
-    await ana.locator('.choices', { hasText: 'Pass the device to Ana' }).waitFor();
-    assert.equal(await ana.locator('.hand').count(), 0, 'cards before the device is handed over');
-    await ana.locator('button', { hasText: 'Show my cards' }).click();
-    await ana.locator('.hand').waitFor();
-    const ended = await Promise.all([playOn(ana), playOn(rui)]);
-    assert.ok(ended.every((one) => one.over));
-    assert.match(await ana.locator('.status').textContent(), /wins|draw/i);
-  }));
+test('club with partners: two at one device, one at another, and a bot', async ({ open, server }) => {
+  const ana = await open({ settings: { name: 'Ana', auto: 'single' } });
+  const rui = await open({ settings: { name: 'Rui', auto: 'single' } });
+  const link = await invite(ana, server.url, 'sorry', 'club_partners', ['me', 'invited', 'friend', 'curious']);
+  await rui.addInitScript(() => delete globalThis.WebAssembly); // the server tells all one needs
+  await sit(rui, link);
+  await ana.locator('.choices', { hasText: 'Pass the device to Ana' }).waitFor();
+  assert.equal(await ana.locator('.hand').count(), 0, 'cards before the device is handed over');
+  await ana.locator('button', { hasText: 'Show my cards' }).click();
+  await ana.locator('.hand').waitFor();
+  const ended = await Promise.all([playOn(ana), playOn(rui)]);
+  assert.ok(ended.every((one) => one.over));
+  assert.match(await ana.locator('.status').textContent(), /wins|draw/i);
+});
 
-test('a second person sits down at an invited device', () =>
-  withBrowsers(2, {}, async (ana, rui) => {
-    const link = await invite(ana, 'niout', 'pairs', ['me', 'invited', 'invited', 'curious']);
-    await rui.goto(link);
-    await rui.locator('form button', { hasText: 'Sit down' }).click();
-    await rui.getByLabel('Another person at this device').fill('Eva');
-    await rui.locator('form button', { hasText: 'Sit down' }).click();
-    for (const page of [ana, rui]) {
-      await page.locator('.table .board').waitFor();
-      const seated = await page.locator('.players b').allTextContents();
-      assert.ok(['Ana', 'Eva', 'Rui'].every((name) => seated.includes(name)), seated.join());
-    }
-  }));
+test('a second person sits down at an invited device', async ({ open, server }) => {
+  const ana = await open({ settings: { name: 'Ana' } });
+  const rui = await open({ settings: { name: 'Rui' } });
+  const link = await invite(ana, server.url, 'niout', 'pairs', ['me', 'invited', 'invited', 'curious']);
+  await rui.goto(link);
+  await rui.locator('form button', { hasText: 'Sit down' }).click();
+  await rui.getByLabel('Another person at this device').fill('Eva');
+  await rui.locator('form button', { hasText: 'Sit down' }).click();
+  for (const page of [ana, rui]) {
+    await page.locator('.table .board').waitFor();
+    const seated = await page.locator('.players b').allTextContents();
+    assert.ok(['Ana', 'Eva', 'Rui'].every((name) => seated.includes(name)), seated.join());
+  }
+});
 
-test('the perfect bot answers, and with tables hints are certain', { timeout: 200_000 }, () =>
-  withBrowsers(1, {}, async (ana) => {
-    await begin(ana, server.url, 'pretoa', { seats: ['me', 'perfect'] });
-    await playOn(ana, { taps: 2 });
-    await ana.waitForFunction(() => document.querySelectorAll('.lines p').length >= 2); // mine and his answer
-    const hint = ana.locator('.choices[aria-label=Hint]');
-    const certain = async () => {
-      await ana.locator('.tools button', { hasText: 'Hint' }).click();
-      await hint.locator('.why').waitFor();
-      return /draw|wins in|loses in/.test(await hint.textContent());
-    };
-    const end = Date.now() + 60_000;
-    while (!(await certain())) assert.ok(Date.now() < end, await hint.textContent());
-    assert.doesNotMatch(await hint.textContent(), /%|better/);
-  }));
+test('the perfect bot answers, and with tables hints are certain', async ({ open, server }) => {
+  const ana = await open();
+  await begin(ana, server.url, 'pretoa', { seats: ['me', 'perfect'] });
+  await playOn(ana, { taps: 2 });
+  await ana.waitForFunction(() => document.querySelectorAll('.lines p').length >= 2); // mine and his answer
+  const hint = ana.locator('.choices[aria-label=Hint]');
+  const certain = async () => {
+    await ana.locator('.tools button', { hasText: 'Hint' }).click();
+    await hint.locator('.why').waitFor();
+    return /draw|wins in|loses in/.test(await hint.textContent());
+  };
+  while (!(await certain())); // until the server has opened its tables
+  assert.doesNotMatch(await hint.textContent(), /%|better/);
+});
 
 // A match for two with little time, made without the set-up screen, which offers more.
-async function hurried(game) {
-  const body = JSON.stringify({ game, turn_seconds: 5 });
+async function hurried(url, game) {
+  const body = JSON.stringify({ game, turn_seconds: 15 });
   const { match } = await (await fetch(`${server.url}api/matches`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json();
   return `${server.url}#/m/${match}`;
 }
-test('who was away comes back from the bot that stood in; the clock is the server\'s and is not read out', { timeout: 60_000 }, () =>
-  withBrowsers(2, {}, async (ana, rui) => {
-    const link = await hurried('pretoa');
-    await rui.addInitScript(() => {
-      const now = Date.now.bind(Date);
-      Date.now = () => now() + 3_600_000;
+test('who was away comes back from the bot that stood in; the clock is the server\'s and is not read out', async ({ open, server }) => {
+  const ana = await open({ settings: { name: 'Ana' } });
+  const rui = await open({ settings: { name: 'Rui' } });
+  const link = await hurried(server.url, 'pretoa');
+  await rui.addInitScript(() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + 3_600_000;
+  });
+  await ana.goto(link);
+  await ana.locator('form button.main').click();
+  await sit(rui, link);
+  await ana.locator('.status', { hasText: 'Your turn' }).waitFor();
+  await rui.locator('.status', { hasText: /· 1?\d s/ }).waitFor();
+  assert.doesNotMatch(await ana.locator('.status [role=status]').first().textContent(), / s$/);
+  await ana.locator('[role=status]', { hasText: '10 seconds left' }).waitFor({ state: 'attached' });
+  await ana.locator('button', { hasText: 'I am back' }).click();
+  await ana.locator('button', { hasText: 'I am back' }).waitFor({ state: 'detached' });
+  assert.doesNotMatch(await rui.locator('.players').textContent(), /stands in/);
+});
+
+test('one may leave and sit down again as often as one likes', async ({ open, server }) => {
+  const ana = await open({ settings: { name: 'Ana' } });
+  const rui = await open({ settings: { name: 'Rui' } });
+  const link = await invite(ana, server.url, 'pretoa');
+  const leave = ana.locator('button', { hasText: 'Leave' });
+  for (let i = 0; i < 6; ++i) {
+    await leave.click();
+    await leave.waitFor({ state: 'detached' });
+    await ana.locator('form button.main').click();
+    await leave.waitFor();
+  }
+  await ana.reload();
+  await leave.waitFor();
+  assert.equal(await leave.count(), 1);
+  await sit(rui, link);
+  await ana.locator('.status', { hasText: 'Your turn' }).waitFor();
+});
+
+test('what another says does not take the moves away', async ({ open, server }) => {
+  const ana = await open({ settings: { name: 'Ana' } });
+  const rui = await open({ settings: { name: 'Rui' } });
+  await sit(rui, await invite(ana, server.url, 'pretoa'));
+  await ana.locator('.token.movable').first().waitFor();
+  await rui.locator('button', { hasText: 'More' }).click();
+  await rui.locator('select[aria-label="Say …"]').selectOption('hello');
+  await ana.locator('.lines p', { hasText: 'Hello!' }).waitFor();
+  await ana.locator('.token.movable').first().waitFor();
+});
+
+test('a refused greeting is told', async ({ open, server }) => {
+  const page = await open();
+  await page.routeWebSocket(/\/ws$/, (socket) => socket.onMessage(() => socket.send(JSON.stringify({ error: 'request.bad_field', details: ['tokens'], re: 1 }))));
+  await page.goto(`${server.url}#/m/AAAAAAAAAAAAAAAAAAAAAA`);
+  await page.locator('[role=alert]', { hasText: 'tokens' }).waitFor();
+});
+
+test('a server that changes what was sent or promised at the beginning is found out', async ({ open, server }) => {
+  const ana = await open({ settings: { name: 'Ana' } });
+  const rui = await open({ settings: { name: 'Rui' } });
+  const link = await invite(ana, server.url, 'pretoa'); // no chance: nothing else can be wrong
+  await sit(rui, link);
+  await ana.locator('.table .board').waitFor();
+  await ana.locator('button', { hasText: 'More' }).click();
+  await ana.locator('button', { hasText: 'Give up' }).click();
+  await ana.locator('.choices button.main', { hasText: 'Give up' }).click();
+  await ana.locator('button', { hasText: 'Play again' }).click();
+  await ana.locator('.choices', { hasText: 'Waiting for the others' }).waitFor();
+  await ana.reload();
+  await ana.locator('.choices', { hasText: 'Waiting for the others' }).waitFor(); // not offered again
+  const look = async (change, expected) => {
+    await ana.route('**/export', async (route) => {
+      const answer = await route.fetch();
+      const file = await answer.json();
+      change(file);
+      await route.fulfill({ json: file });
     });
     await ana.goto(link);
-    await ana.locator('form button.main').click();
-    await sit(rui, link);
-    await ana.locator('.status', { hasText: 'Your turn' }).waitFor();
-    assert.match(await rui.locator('.status').textContent(), /· [345] s/);
-    assert.doesNotMatch(await ana.locator('.status [role=status]').first().textContent(), / s$/);
-    await ana.locator('[role=status]', { hasText: '10 seconds left' }).waitFor({ state: 'attached' });
-    await ana.locator('button', { hasText: 'I am back' }).click({ timeout: 20_000 });
-    await ana.locator('button', { hasText: 'I am back' }).waitFor({ state: 'detached' });
-    assert.doesNotMatch(await rui.locator('.players').textContent(), /stands in/);
-  }));
+    await ana.locator('a', { hasText: 'Fair dice' }).click();
+    await ana.locator('main', { hasText: expected }).waitFor();
+    await ana.unroute('**/export');
+  };
+  const joined = (file) => file.steps.flatMap((step) => step.log).find((one) => one.name === 'Ana');
+  await look(() => {}, 'Compared with what this browser kept when Ana sat down');
+  await ana.locator('.good').waitFor();
+  await look((file) => (joined(file).bytes = '00'.repeat(32)), 'The random bytes of Ana in this match are not those');
+  assert.equal(await ana.locator('main li').count(), 1);
+  await look((file) => (file.commitment = '00'.repeat(32)), 'is not the one this browser was shown when Ana sat down');
+});
 
-test('one may leave and sit down again as often as one likes', () =>
-  withBrowsers(2, {}, async (ana, rui) => {
-    const link = await invite(ana, 'pretoa');
-    const leave = ana.locator('button', { hasText: 'Leave' });
-    for (let i = 0; i < 6; ++i) {
-      await leave.click();
-      await leave.waitFor({ state: 'detached' });
-      await ana.locator('form button.main').click();
-      await leave.waitFor();
-    }
-    await ana.reload();
-    await leave.waitFor();
-    assert.equal(await leave.count(), 1);
-    await sit(rui, link);
-    await ana.locator('.status', { hasText: 'Your turn' }).waitFor();
-  }));
-
-test('what another says does not take the moves away', () =>
-  withBrowsers(2, {}, async (ana, rui) => {
-    await sit(rui, await invite(ana, 'pretoa'));
-    await ana.locator('.token.movable').first().waitFor();
-    await rui.locator('button', { hasText: 'More' }).click();
-    await rui.locator('select[aria-label="Say …"]').selectOption('hello');
-    await ana.locator('.lines p', { hasText: 'Hello!' }).waitFor();
-    await ana.locator('.token.movable').first().waitFor();
-  }));
-
-test('a refused greeting is told', () =>
-  withBrowsers(1, {}, async (page) => {
-    await page.routeWebSocket(/\/ws$/, (socket) => socket.onMessage(() => socket.send(JSON.stringify({ error: 'request.bad_field', details: ['tokens'], re: 1 }))));
-    await page.goto(`${server.url}#/m/AAAAAAAAAAAAAAAAAAAAAA`);
-    await page.locator('[role=alert]', { hasText: 'tokens' }).waitFor();
-  }));
-
-test('a server that changes what was sent or promised at the beginning is found out', () =>
-  withBrowsers(2, {}, async (ana, rui) => {
-    const link = await invite(ana, 'pretoa'); // no chance: nothing else can be wrong
-    await sit(rui, link);
-    await ana.locator('.table .board').waitFor();
-    await ana.locator('button', { hasText: 'More' }).click();
-    await ana.locator('button', { hasText: 'Give up' }).click();
-    await ana.locator('.choices button.main', { hasText: 'Give up' }).click();
-    await ana.locator('button', { hasText: 'Play again' }).click();
-    await ana.locator('.choices', { hasText: 'Waiting for the others' }).waitFor();
-    await ana.reload();
-    await ana.locator('.choices', { hasText: 'Waiting for the others' }).waitFor(); // not offered again
-    const look = async (change, expected) => {
-      await ana.route('**/export', async (route) => {
-        const answer = await route.fetch();
-        const file = await answer.json();
-        change(file);
-        await route.fulfill({ json: file });
-      });
-      await ana.goto(link);
-      await ana.locator('a', { hasText: 'Fair dice' }).click();
-      await ana.locator('main', { hasText: expected }).waitFor();
-      await ana.unroute('**/export');
-    };
-    const joined = (file) => file.steps.flatMap((step) => step.log).find((one) => one.name === 'Ana');
-    await look(() => {}, 'Compared with what this browser kept when Ana sat down');
-    await ana.locator('.good').waitFor();
-    await look((file) => (joined(file).bytes = '00'.repeat(32)), 'The random bytes of Ana in this match are not those');
-    assert.equal(await ana.locator('main li').count(), 1);
-    await look((file) => (file.commitment = '00'.repeat(32)), 'is not the one this browser was shown when Ana sat down');
-  }));
-
-test('two at one device agree to a draw that a third offers', () =>
-  withBrowsers(2, { settings: { auto: 'single' } }, async (ana, rui) => {
-    await sit(rui, await invite(ana, 'niout', undefined, ['me', 'friend', 'invited'], 3));
-    await rui.locator('button', { hasText: 'More' }).click();
-    await rui.locator('button', { hasText: 'Offer a draw' }).click();
-    await ana.locator('button', { hasText: 'Accept' }).click();
-    for (const page of [ana, rui]) await page.locator('.place').first().waitFor();
-  }));
+test('two at one device agree to a draw that a third offers', async ({ open, server }) => {
+  const ana = await open({ settings: { name: 'Ana', auto: 'single' } });
+  const rui = await open({ settings: { name: 'Rui', auto: 'single' } });
+  await sit(rui, await invite(ana, server.url, 'niout', undefined, ['me', 'friend', 'invited'], 3));
+  await rui.locator('button', { hasText: 'More' }).click();
+  await rui.locator('button', { hasText: 'Offer a draw' }).click();
+  await ana.locator('button', { hasText: 'Accept' }).click();
+  for (const page of [ana, rui]) await page.locator('.place').first().waitFor();
+});
 
 for (const [name, spoil] of Object.entries(storages))
-  test(`online with storage that is ${name}: told, and the place lasts as long as the page`, { timeout: 90_000 }, () =>
-    withBrowsers(2, { locale: 'en' }, async (ana, rui) => {
-      for (const page of [ana, rui]) await page.addInitScript(spoil);
-      const link = await invite(ana, 'pretoa');
-      await ana.locator('[role=alert]', { hasText: 'keeps nothing' }).waitFor();
-      await sit(rui, link);
-      await server.kill();
-      await rui.locator('[role=alert]', { hasText: 'connection' }).waitFor();
-      await server.start();
-      await rui.locator('[role=alert]', { hasText: 'connection' }).waitFor({ state: 'detached', timeout: 30_000 });
-      await rui.locator('.tools button', { hasText: 'Take back' }).waitFor();
-      assert.equal(await rui.locator('.lead').count(), 0, 'a spectator');
-    }));
-
-test('a message from a newer server is told, not guessed', () =>
-  withBrowsers(1, {}, async (page) => {
-    await page.routeWebSocket(/\/ws$/, (socket) => {
-      const server_side = socket.connectToServer();
-      server_side.onMessage((text) => {
-        socket.send(text);
-        if (JSON.parse(text).snapshot === undefined) return;
-        socket.send(JSON.stringify({ weather: 'sunny', of: [1, 2] }));
-        socket.send('not even JSON');
-        socket.send(JSON.stringify({ error: 'match.enchanted', details: ['by elves'] }));
-      });
-    });
-    await invite(page, 'ludo');
-    await page.locator('[role=alert]', { hasText: 'match.enchanted by elves' }).waitFor();
-    await page.locator('.waiting').waitFor();
-  }));
-
-test('a reload and a killed server lose nothing', { timeout: 400_000 }, () =>
-  withBrowsers(2, {}, async (ana, rui) => {
-    await sit(rui, await invite(ana, 'pretoa'));
-    const enough = (lines) => async () => (await ana.locator('.lines p').count()) >= lines;
-    const together = (lines) => Promise.all([ana, rui].map((page) => playOn(page, { until: enough(lines) })));
-    await ana.locator('.table .board').waitFor();
-    await together(6);
-    await rui.reload();
-    await rui.locator('.table .board').waitFor();
-    await together(10);
-    const told = await ana.locator('.lines p').count();
-    await server.kill();
-    await ana.locator('[role=alert]').first().waitFor();
-    await server.start();
-    await ana.locator('[role=alert]').first().waitFor({ state: 'detached', timeout: 30_000 });
-    await rui.locator('[role=alert]').first().waitFor({ state: 'detached', timeout: 30_000 });
-    assert.ok((await ana.locator('.lines p').count()) >= told);
-    const ended = await Promise.all([playOn(ana), playOn(rui)]);
-    assert.ok(ended.every((one) => one.over));
-  }));
-
-test('the fairness page agrees with `tabuleiro verify`, and both refuse an edited match', { timeout: 600_000 }, () =>
-  withBrowsers(2, { settings: { auto: 'single' } }, async (ana, rui) => {
-    const link = await invite(ana, 'tabula');
+  test(`online with storage that is ${name}: told, and the place lasts as long as the page`, async ({ open, server }) => {
+    const ana = await open({ settings: { name: 'Ana' }, locale: 'en' });
+    const rui = await open({ settings: { name: 'Rui' }, locale: 'en' });
+    for (const page of [ana, rui]) await page.addInitScript(spoil);
+    const link = await invite(ana, server.url, 'pretoa');
+    await ana.locator('[role=alert]', { hasText: 'keeps nothing' }).waitFor();
     await sit(rui, link);
-    await ana.locator('.table .board').waitFor();
-    await playOn(ana, { taps: 3 });
-    await ana.locator('button', { hasText: 'More' }).click();
-    await ana.locator('button', { hasText: 'Give up' }).click();
-    await ana.locator('.choices button.main', { hasText: 'Give up' }).click();
-    await ana.locator('a', { hasText: 'Fair dice' }).click();
-    await ana.locator('.good').waitFor();
-    const match = await (await fetch(`${server.url}api/matches/${matchOf(link)}/export`)).json();
-    const folder = mkdtempSync(join(tmpdir(), 'tabuleiro-match-'));
-    const verify = () => {
-      writeFileSync(join(folder, 'match.json'), JSON.stringify(match));
-      return spawnSync(program, ['verify', join(folder, 'match.json')]).status;
-    };
-    assert.equal(verify(), 0);
-    const entry = match.steps.flatMap((step) => step.log).find((one) => one.event !== undefined);
-    entry.event = entry.event === '1,1,1' ? '1,1,2' : '1,1,1';
-    assert.notEqual(verify(), 0);
-    await ana.locator('input[type=file]').setInputFiles({ name: 'edited.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(match)) });
-    await ana.locator('[role=alert]').waitFor();
-    rmSync(folder, { recursive: true, force: true });
-  }));
+    await server.kill();
+    await rui.locator('[role=alert]', { hasText: 'connection' }).waitFor();
+    await server.start();
+    await rui.locator('[role=alert]', { hasText: 'connection' }).waitFor({ state: 'detached' });
+    await rui.locator('.tools button', { hasText: 'Take back' }).waitFor();
+    assert.equal(await rui.locator('.lead').count(), 0, 'a spectator');
+  });
 
-test('the link is copied where the browser has no clipboard, as on http://192.168.…', () =>
-  withBrowsers(1, {}, async (page) => {
-    await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined }));
-    await invite(page, 'ludo');
-    await page.locator('.share button').click();
-    await page.locator('.share button', { hasText: 'Copied' }).waitFor();
-  }));
+test('a message from a newer server is told, not guessed', async ({ open, server }) => {
+  const page = await open();
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    const server_side = socket.connectToServer();
+    server_side.onMessage((text) => {
+      socket.send(text);
+      if (JSON.parse(text).snapshot === undefined) return;
+      socket.send(JSON.stringify({ weather: 'sunny', of: [1, 2] }));
+      socket.send('not even JSON');
+      socket.send(JSON.stringify({ error: 'match.enchanted', details: ['by elves'] }));
+    });
+  });
+  await invite(page, server.url, 'ludo');
+  await page.locator('[role=alert]', { hasText: 'match.enchanted by elves' }).waitFor();
+  await page.locator('.waiting').waitFor();
+});
 
-test('a link to /m/… leads to the match, a wrong one says so', () =>
-  withBrowsers(1, {}, async (page) => {
-    const link = await invite(page, 'ludo');
-    await page.goto(`${server.url}m/${matchOf(link)}`);
-    await page.locator('.waiting').waitFor();
-    assert.deepEqual(await violations(page), []);
-    await page.goto(`${server.url}#/m/AAAAAAAAAAAAAAAAAAAAAA`);
-    await page.locator('h1', { hasText: 'No such match' }).waitFor();
-    await page.goto(`${server.url}#/lobby`);
-    await page.locator('h2').waitFor();
-    assert.deepEqual(await violations(page), []);
-  }));
+test('a reload and a killed server lose nothing', async ({ open, server }) => {
+  const ana = await open({ settings: { name: 'Ana' } });
+  const rui = await open({ settings: { name: 'Rui' } });
+  await sit(rui, await invite(ana, server.url, 'pretoa'));
+  const enough = (lines) => async () => (await ana.locator('.lines p').count()) >= lines;
+  const together = (lines) => Promise.all([ana, rui].map((page) => playOn(page, { until: enough(lines) })));
+  await ana.locator('.table .board').waitFor();
+  await together(6);
+  await rui.reload();
+  await rui.locator('.table .board').waitFor();
+  await together(10);
+  const told = await ana.locator('.lines p').count();
+  await server.kill();
+  await ana.locator('[role=alert]').first().waitFor();
+  await server.start();
+  await ana.locator('[role=alert]').first().waitFor({ state: 'detached' });
+  await rui.locator('[role=alert]').first().waitFor({ state: 'detached' });
+  assert.ok((await ana.locator('.lines p').count()) >= told);
+  const ended = await Promise.all([playOn(ana), playOn(rui)]);
+  assert.ok(ended.every((one) => one.over));
+});
+
+test('the fairness page agrees with `tabuleiro verify`, and both refuse an edited match', async ({ open, server }) => {
+  const ana = await open({ settings: { name: 'Ana', auto: 'single' } });
+  const rui = await open({ settings: { name: 'Rui', auto: 'single' } });
+  const link = await invite(ana, server.url, 'tabula');
+  await sit(rui, link);
+  await ana.locator('.table .board').waitFor();
+  await playOn(ana, { taps: 3 });
+  await ana.locator('button', { hasText: 'More' }).click();
+  await ana.locator('button', { hasText: 'Give up' }).click();
+  await ana.locator('.choices button.main', { hasText: 'Give up' }).click();
+  await ana.locator('a', { hasText: 'Fair dice' }).click();
+  await ana.locator('.good').waitFor();
+  const match = await (await fetch(`${server.url}api/matches/${matchOf(link)}/export`)).json();
+  const folder = mkdtempSync(join(tmpdir(), 'tabuleiro-match-'));
+  const verify = () => {
+    writeFileSync(join(folder, 'match.json'), JSON.stringify(match));
+    return spawnSync(program, ['verify', join(folder, 'match.json')]).status;
+  };
+  assert.equal(verify(), 0);
+  const entry = match.steps.flatMap((step) => step.log).find((one) => one.event !== undefined);
+  entry.event = entry.event === '1,1,1' ? '1,1,2' : '1,1,1';
+  assert.notEqual(verify(), 0);
+  await ana.locator('input[type=file]').setInputFiles({ name: 'edited.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(match)) });
+  await ana.locator('[role=alert]').waitFor();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('the link is copied where the browser has no clipboard, as on http://192.168.…', async ({ open, server }) => {
+  const page = await open();
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined }));
+  await invite(page, server.url, 'ludo');
+  await page.locator('.share button').click();
+  await page.locator('.share button', { hasText: 'Copied' }).waitFor();
+});
+
+test('a link to /m/… leads to the match, a wrong one says so', async ({ open, server }) => {
+  const page = await open();
+  const link = await invite(page, server.url, 'ludo');
+  await page.goto(`${server.url}m/${matchOf(link)}`);
+  await page.locator('.waiting').waitFor();
+  assert.deepEqual(await violations(page), []);
+  await page.goto(`${server.url}#/m/AAAAAAAAAAAAAAAAAAAAAA`);
+  await page.locator('h1', { hasText: 'No such match' }).waitFor();
+  await page.goto(`${server.url}#/lobby`);
+  await page.locator('h2').waitFor();
+  assert.deepEqual(await violations(page), []);
+});

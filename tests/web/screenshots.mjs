@@ -2,7 +2,7 @@
 // Run by scripts/screenshots.sh, which builds the page first.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { begin, closeBrowser, openBrowser, playOn, root, staticSite } from './support.mjs';
+import { begin, launch, openWindow, playOn, root, staticSite } from './support.mjs';
 
 const folder = join(root, 'docs/images');
 mkdirSync(folder, { recursive: true });
@@ -10,8 +10,9 @@ mkdirSync(folder, { recursive: true });
 const games = { ludo: [4, 18], niout: [4, 12], tabula: [2, 24], sorry: [4, 14], desculpa: [4, 14], policiais: [2, 8], pretoa: [2, 5] };
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 780 } };
 const site = await staticSite();
+const chromium = await launch();
 for (const [size, viewport] of Object.entries(sizes)) {
-  const browser = await openBrowser({ viewport, settings: { auto: 'single', name: 'Ana' } });
+  const browser = await openWindow(chromium, { viewport, settings: { auto: 'single', name: 'Ana' } });
   const { page } = browser;
   const picture = (name) => page.screenshot({ path: join(folder, `${name}-${size}.jpg`), type: 'jpeg', quality: 82 });
   await page.goto(site.url);
@@ -41,7 +42,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
   await page.goto(`${site.url}#/settings`);
   await page.waitForTimeout(400);
   await picture('settings');
-  await browser.close();
+  await browser.context.close();
 }
-await closeBrowser();
+await chromium.close();
 await site.close();

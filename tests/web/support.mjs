@@ -1,5 +1,4 @@
 // A real browser and what the tests do with it.
-import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -7,22 +6,40 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import config from './playwright.config.mjs';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 const require = createRequire(join(root, 'web/package.json'));
-const { chromium } = require('playwright-core');
+export const playwright = require('@playwright/test');
 const { AxeBuilder } = require('@axe-core/playwright');
 
-const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync'];
+// Replaces all randomness of a page: numbers in [0, 1) from a seed (mulberry32). The window's name counts the loads of the
+// page, so that each gets numbers of its own.
+function seeded(seed) {
+  return () => {
+    seed = (seed + 0x6d2b79f5) | 0;
+    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+const seedPage = `(seed) => {
+  const loads = Number(globalThis.name) || 0;
+  globalThis.name = String(loads + 1);
+  Math.random = (${seeded})(seed + loads * 7919);
+  Crypto.prototype.getRandomValues = (bytes) => {
+    const view = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    for (let i = 0; i < view.length; ++i) view[i] = Math.random() * 256;
+    return bytes;
+  };
+}`;
 
-let shared; // one browser for a file of tests; each test has a profile of its own in it
-const launch = () => (shared ??= chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags }));
-export const closeBrowser = async () => (await shared)?.close();
+// For what is no test; the tests get their browser from the runner.
+export const launch = () => playwright.chromium.launch(config.use.launchOptions);
 
-// A person's own window. `settings` are the page's, as that person would have chosen them.
-export async function openBrowser({ settings = {}, ...options } = {}) {
-  const context = await (await launch()).newContext({ viewport: { width: 1280, height: 800 }, ...options });
+// The window of one person. `settings` are the page's, as that person would have chosen them.
+export async function openWindow(browser, { settings = {}, seed, ...options } = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const chosen = JSON.stringify({ language: 'en', motion: 'reduced', ...settings });
   await context.addInitScript((text) => {
     try {
@@ -31,21 +48,12 @@ export async function openBrowser({ settings = {}, ...options } = {}) {
       // storage is forbidden
     }
   }, chosen);
+  if (seed !== undefined) await context.addInitScript(`(${seedPage})(${seed})`);
   const page = await context.newPage();
   const errors = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => message.type() === 'error' && !/ERR_|Failed to load resource|WebSocket/.test(message.text()) && errors.push(message.text()));
-  return { context, page, errors, close: () => context.close() };
-}
-
-export async function withBrowser(options, use) {
-  const browser = await openBrowser(options);
-  try {
-    await use(browser.page, browser);
-    assert.deepEqual(browser.errors, []);
-  } finally {
-    await browser.close();
-  }
+  return { context, page, errors };
 }
 
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json' };
@@ -98,7 +106,7 @@ const drive = async ({ most, idle, end }) => {
 };
 
 // Until the game is over, so many taps are made, or `until` says so, which is asked after every tap.
-export async function playOn(page, { taps = 1e9, until, seconds = 240 } = {}) {
+export async function playOn(page, { taps = 1e9, until, seconds = 800 } = {}) {
   const end = Date.now() + seconds * 1000;
   if (!until) return page.evaluate(drive, { most: taps, idle: 1e9, end });
   for (let made = 0; ; ) {
@@ -118,7 +126,7 @@ export async function clickOn(page, taps) {
     if ((await button.count()) > 0) await button.click({ timeout: 2000 }).catch(() => {});
     else if (found) await page.mouse.click(found.x + found.width / 2, found.y + found.height / 2);
     else {
-      await page.waitForTimeout(10);
+      await page.waitForFunction(() => document.querySelector('.place, .choices button:not(.quiet), .table circle.target.dot, .table .token.movable'));
       continue;
     }
     ++made;

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { test } from './harness.mjs';
 import { root } from './support.mjs';
 
 const folder = join(root, 'web/dist/assets');

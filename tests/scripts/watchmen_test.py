@@ -1,0 +1,74 @@
+#!/usr/bin/env python3
+"""The checks find what they are there to find: each mistake is made in a copy of the sources, and ./check must fail there and
+name it."""
+import json
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+root = pathlib.Path(__file__).resolve().parent.parent.parent
+
+
+class Watchmen(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.copy = pathlib.Path(folder.name)
+        files = subprocess.run(["git", "ls-files", "-coz", "--exclude-standard"], cwd=root, capture_output=True, check=True, text=True).stdout
+        for name in files.split("\0"):
+            if name and (root / name).is_file() and not name.startswith("docs/images"):
+                (self.copy / name).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(root / name, self.copy / name)
+        subprocess.run("git init -q && git add -A", shell=True, cwd=self.copy, check=True)
+
+    def check(self, suite):
+        done = subprocess.run(["./check", suite], cwd=self.copy, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+        return done.returncode, done.stdout.splitlines()[-1], done.stdout + done.stderr
+
+    def finds(self, suite, words):
+        code, last, text = self.check(suite)
+        self.assertEqual((code, last), (1, "0 passed, 1 failed"), text)
+        self.assertIn(words, text)
+
+    def add(self, name, text):
+        with open(self.copy / name, "a") as file:
+            file.write(text)
+
+    def test_nothing_is_wrong_with_the_copy(self):
+        for suite in ("format", "layers", "messages"):
+            code, last, text = self.check(suite)
+            self.assertEqual((code, last), (0, "1 passed, 0 failed"), text)
+
+    def test_an_upward_include(self):
+        self.add("src/engine/types.hpp", '#include "games/all_games.hpp"\n')
+        self.finds("layers", "layer engine must not include games")
+
+    def test_a_clock_below_the_server(self):
+        self.add("src/match/match.cpp", "#include <chrono>\n")
+        self.finds("layers", "layer match reads a clock")
+
+    def test_a_rule_that_no_test_cites(self):
+        self.add("docs/rules/ludo.en.md", "\nA new rule. (L99)\n")
+        self.finds("layers", "no test cites L99")
+
+    def test_a_missing_message(self):
+        for name, words in (("pt", "pt.json lacks"), ("es", "es.json lacks")):
+            file = self.copy / f"messages/{name}.json"
+            messages = json.loads(file.read_text())
+            messages.popitem()
+            file.write_text(json.dumps(messages))
+            self.finds("messages", words)
+
+    def test_a_badly_laid_out_file(self):
+        self.add("src/engine/types.hpp", "int   x ;\n")
+        self.finds("format", "types.hpp")
+
+    def test_an_unknown_suite(self):
+        code, last, text = self.check("nonsense")
+        self.assertEqual(code, 2, text)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,37 @@
+// The fixtures of the browser tests:
+//   site    the page from a plain web host;
+//   server  a real server of our own, which a test may kill and start again;
+//   open    opens the window of one more person, with randomness from the seed of the run and the name of the test;
+//           the test fails if the page logged an error in any window.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { gameServer, openWindow, playwright, program, staticSite, tables } from './support.mjs';
+
+export const test = playwright.test.extend({
+  site: [async ({}, use) => {
+    const site = await staticSite();
+    await use(site);
+    await site.close();
+  }, { scope: 'worker' }],
+  server: [async ({}, use) => {
+    spawnSync(program, ['solve', 'pretoa', '--out', tables]); // a server would make them itself, in its own time
+    const server = await gameServer();
+    await use(server);
+    await server.close();
+  }, { scope: 'worker' }],
+  seed: async ({}, use, info) => {
+    await use(createHash('sha256').update(`${process.env.SEED} ${info.titlePath.join(' ')}`).digest().readUInt32LE());
+  },
+  open: async ({ browser, seed }, use) => {
+    const windows = [];
+    await use(async (options = {}) => {
+      const one = await openWindow(browser, { seed: seed + windows.length, ...options });
+      windows.push(one);
+      return one.page;
+    });
+    for (const { errors } of windows) assert.deepEqual(errors, [], 'errors in the console');
+    await Promise.all(windows.map(({ context }) => context.close()));
+  },
+});
+export const { expect } = playwright;
