@@ -1,4 +1,4 @@
-// What can be asked of a match. Who asks has been checked before: `player` is somebody the asker holds.
+// What can be asked of a match. Whoever asks has been checked before: `player` is one the asker holds.
 #pragma once
 
 #include <cstdint>
@@ -10,66 +10,132 @@
 
 namespace tabuleiro {
 
+// How a request is told by its JSON. In `fields()` a `Player` is the one spoken for, which may be left out by somebody
+// who holds exactly one; an `optional` may always be left out.
+struct RequestDescription {
+    std::string_view act;       // its `do`
+    std::string_view does;      // for docs/protocol.md
+    bool by_any_player = false; // whoever asks must hold a player
+};
+
 namespace command {
 
 struct Join {
-    std::optional<Player> player; // the first open place, if nothing is said
+    static constexpr RequestDescription about{
+        "join",
+        "sits down; without `player` on the first open place. `bytes` are 32 random bytes of the client's own, for "
+        "fair chance. The answer is `joined` with the token"};
+    std::optional<Player> player;
     std::string name;
     Digest bytes;
-    Digest token_hash;
+    Digest token_hash; // of the token whoever serves the match has given out
+    static constexpr auto fields() {
+        return std::tuple{field("player", &Join::player), field("name", &Join::name), field("bytes", &Join::bytes)};
+    }
 };
 struct Leave {
+    static constexpr RequestDescription about{
+        "leave", "before the first game: the place is open again. Later: a bot stands in until `return`"};
     Player player;
+    static constexpr auto fields() { return std::tuple{field("player", &Leave::player)}; }
 };
 struct PlaceBot {
-    Player place;
+    static constexpr RequestDescription about{
+        "bot",
+        "puts a bot on an open place before the first game, without `player` on the first one; only players of the "
+        "match may",
+        true};
+    std::optional<Player> player;
     std::string level;
+    static constexpr auto fields() {
+        return std::tuple{field("player", &PlaceBot::player), field("level", &PlaceBot::level)};
+    }
 };
 struct Move {
-    Player player;
-    std::uint32_t revision; // the last one seen
-    std::string text;
-};
-struct Concede {
+    static constexpr RequestDescription about{
+        "move", "plays. `revision` is the last one seen; the move is `stale` if the position has changed since"};
     Player player;
     std::uint32_t revision;
+    std::string text;
+    static constexpr auto fields() {
+        return std::tuple{field("player", &Move::player), field("revision", &Move::revision),
+                          field("move", &Move::text)};
+    }
+};
+struct Concede {
+    static constexpr RequestDescription about{"concede", "gives up; see below"};
+    Player player;
+    std::uint32_t revision;
+    static constexpr auto fields() {
+        return std::tuple{field("player", &Concede::player), field("revision", &Concede::revision)};
+    }
 };
 struct Offer {
+    static constexpr RequestDescription about{"offer", "offers a draw, or asks to take the player's last move back"};
     Player player;
     std::uint32_t revision;
     Offered what;
+    static constexpr auto fields() {
+        return std::tuple{field("player", &Offer::player), field("revision", &Offer::revision),
+                          field("what", &Offer::what)};
+    }
 };
 struct Answer {
+    static constexpr RequestDescription about{"answer", "accepts or declines it"};
     Player player;
     Offered what;
     bool accept;
+    static constexpr auto fields() {
+        return std::tuple{field("player", &Answer::player), field("what", &Answer::what),
+                          field("accept", &Answer::accept)};
+    }
 };
 struct Rematch {
+    static constexpr RequestDescription about{
+        "rematch", "is ready for the next game, which starts when all people are. An absent player is back"};
     Player player;
+    static constexpr auto fields() { return std::tuple{field("player", &Rematch::player)}; }
 };
 struct Automatic {
+    static constexpr RequestDescription about{
+        "auto", "which moves are played without asking: none, forced passes, every only move"};
     Player player;
     AutoPlay play;
+    static constexpr auto fields() {
+        return std::tuple{field("player", &Automatic::player), field("play", &Automatic::play)};
+    }
 };
 struct Return {
+    static constexpr RequestDescription about{"return",
+                                              "takes the place back from the bot that stood in; a `move` does so too"};
     Player player;
+    static constexpr auto fields() { return std::tuple{field("player", &Return::player)}; }
 };
 struct Say {
+    static constexpr RequestDescription about{"say", "says a phrase"};
     Player player;
-    std::string phrase;
+    Phrase phrase;
+    static constexpr auto fields() { return std::tuple{field("player", &Say::player), field("phrase", &Say::phrase)}; }
 };
 // The move a bot has chosen for the position of `revision`.
 struct BotMove {
     std::uint32_t revision;
     std::string text;
 };
-// What is due by itself: a turn whose time is up, forced moves left to play.
+// What is due: a turn whose time is up, forced moves left to play.
 struct Tick {};
 
 } // namespace command
 
+// Those with a description can be asked by clients.
 using Command = std::variant<command::Join, command::Leave, command::PlaceBot, command::Move, command::Concede,
                              command::Offer, command::Answer, command::Rematch, command::Automatic, command::Return,
                              command::Say, command::BotMove, command::Tick>;
+
+template <class T>
+concept Requestable = requires {
+    T::about.act;
+    T::fields();
+};
 
 } // namespace tabuleiro

@@ -1,32 +1,11 @@
 #include "match/entry.hpp"
 
-#include <algorithm>
-#include <array>
 #include <charconv>
+#include <limits>
 
 namespace tabuleiro {
 
 namespace {
-
-constexpr std::array<std::string_view, 3> auto_names{"off", "pass", "single"};
-constexpr std::array<std::string_view, 2> offer_names{"draw", "takeback"};
-constexpr std::array<std::string_view, 4> by_names{"player", "bot", "stand_in", "auto"};
-constexpr std::array<std::string_view, 3> ending_names{"won", "draw", "conceded"};
-
-template <class Value, class Names> std::optional<Value> named(const Names& names, std::string_view name) {
-    const auto found = std::find(names.begin(), names.end(), name);
-    if (found == names.end()) return std::nullopt;
-    return static_cast<Value>(found - names.begin());
-}
-
-template <class Range> std::string numbers(const Range& range, std::size_t count) {
-    std::string text;
-    for (std::size_t i = 0; i < count; ++i) {
-        if (i > 0) text += ',';
-        text += std::to_string(range[i]);
-    }
-    return text;
-}
 
 // The words of a line, taken one after another; what is missing or wrong is remembered.
 class Words {
@@ -46,39 +25,43 @@ public:
         good_ = good_ && !line_.empty();
         return std::string(std::exchange(line_, {}));
     }
-    std::uint32_t number(std::uint32_t most) { return number_in(word(), most); }
-    Player player() { return static_cast<Player>(number(static_cast<std::uint32_t>(players_ - 1))); }
-    Seat seat() { return tabuleiro::seat(player()); }
-    Digest digest() {
-        const auto value = digest_from_hex(word());
-        good_ = good_ && value;
-        return value.value_or(Digest{});
-    }
+
+    void read(std::string& text) { text = word(); }
+    void read(Player& player) { player = static_cast<Player>(number_in(word(), most_player())); }
+    void read(Seat& seat) { seat = tabuleiro::seat(number_in(word(), most_player())); }
+    void read(SeatSet& seats) { seats.bits = static_cast<std::uint8_t>(number_in(word(), 255)); }
+    void read(int& number) { number = static_cast<int>(number_in(word(), 10000)); }
+    void read(Digest& digest) { take(digest, digest_from_hex(word())); }
+    template <Named Value> void read(Value& value) { take(value, value_named<Value>(word())); }
     // `1,2,…`, one for each player.
-    std::array<std::uint16_t, max_players> list() {
-        std::array<std::uint16_t, max_players> values{};
-        std::string_view text = word();
-        for (std::size_t i = 0; i < players_; ++i) {
-            const auto end = std::min(text.find(','), text.size());
-            values[i] = static_cast<std::uint16_t>(number_in(text.substr(0, end), 65535));
-            text.remove_prefix(std::min(end + 1, text.size()));
-        }
-        good_ = good_ && text.empty();
-        return values;
+    void read(std::vector<Player>& players) {
+        players.resize(players_);
+        read_list(players, most_player());
     }
-    template <class Value> Value choice(std::optional<Value> (*read)(std::string_view)) {
-        const auto value = read(word());
-        good_ = good_ && value;
-        return value.value_or(Value{});
+    template <class Number> void read(std::array<Number, max_players>& numbers) {
+        read_list(numbers, std::numeric_limits<Number>::max());
     }
-    void refuse() { good_ = false; }
 
 private:
+    std::uint32_t most_player() const { return static_cast<std::uint32_t>(players_ - 1); }
     std::uint32_t number_in(std::string_view text, std::uint32_t most) {
         std::uint32_t value = 0;
         const auto [end, wrong] = std::from_chars(text.data(), text.data() + text.size(), value);
         good_ = good_ && wrong == std::errc{} && end == text.data() + text.size() && value <= most;
         return good_ ? value : 0;
+    }
+    template <class List> void read_list(List& list, std::uint32_t most) {
+        std::string_view text = word();
+        for (std::size_t i = 0; i < players_; ++i) {
+            const auto end = std::min(text.find(','), text.size());
+            list[i] = static_cast<typename List::value_type>(number_in(text.substr(0, end), most));
+            text.remove_prefix(std::min(end + 1, text.size()));
+        }
+        good_ = good_ && text.empty();
+    }
+    template <class Value> void take(Value& value, const std::optional<Value>& read) {
+        good_ = good_ && read;
+        value = read.value_or(Value{});
     }
 
     std::string_view line_;
@@ -88,132 +71,74 @@ private:
 
 std::optional<Entry> read_entry(std::string_view line, std::size_t players) {
     Words words(line, players);
-    std::optional<Entry> read;
     const std::string_view kind = words.word();
-    if (kind == "event") {
-        const Seat seat = words.seat();
-        std::string text(words.word());
-        const auto hidden_from = words.at_end() ? std::uint8_t{0} : static_cast<std::uint8_t>(words.number(255));
-        read = entry::Event{seat, std::move(text), hidden_from};
-    } else if (kind == "move") {
-        const Seat seat = words.seat();
-        std::string text(words.word());
-        read = entry::Move{seat, std::move(text), words.at_end() ? MovedBy::player : words.choice(moved_by_named)};
-    } else if (kind == "join") {
-        const Player player = words.player();
-        const Digest bytes = words.digest(), token_hash = words.digest();
-        read = entry::Join{player, bytes, token_hash, words.rest()};
-    } else if (kind == "leave") {
-        read = entry::Leave{words.player()};
-    } else if (kind == "bot") {
-        const Player player = words.player();
-        read = entry::Bot{player, words.rest()};
-    } else if (kind == "start") {
-        entry::Start start{static_cast<int>(words.number(10000)), {}};
-        const auto seating = words.list();
-        for (std::size_t i = 0; i < players; ++i) {
-            if (seating[i] >= players) words.refuse();
-            start.seating.push_back(static_cast<Player>(seating[i]));
-        }
-        read = std::move(start);
-    } else if (kind == "concede") {
-        read = entry::Concede{words.player()};
-    } else if (kind == "offer") {
-        const Offered what = words.choice(offered_named);
-        read = entry::Offer{what, words.player()};
-    } else if (kind == "accept" || kind == "decline") {
-        const Offered what = words.choice(offered_named);
-        read = entry::Answer{what, words.player(), kind == "accept"};
-    } else if (kind == "takeback") {
-        read = entry::Takeback{};
-    } else if (kind == "over") {
-        entry::Over over{words.choice(ending_named), {}, {}};
-        const auto places = words.list();
-        over.outcome.points = words.list();
-        for (std::size_t i = 0; i < players; ++i) over.outcome.places[i] = static_cast<std::uint8_t>(places[i]);
-        over.seed = words.digest();
-        read = over;
-    } else if (kind == "rematch") {
-        read = entry::Rematch{words.player()};
-    } else if (kind == "auto") {
-        const Player player = words.player();
-        read = entry::Automatic{player, words.choice(auto_play_named)};
-    } else if (kind == "warn") {
-        read = entry::Warn{words.player()};
-    } else if (kind == "stand_in") {
-        read = entry::StandIn{words.player()};
-    } else if (kind == "return") {
-        read = entry::Return{words.player()};
-    } else if (kind == "say") {
-        const Player player = words.player();
-        read = entry::Say{player, words.rest()};
-    }
+    std::optional<Entry> read;
+    Alternatives<Entry>::any([&]<class E>() {
+        if (kind != E::about.kind) return false;
+        E entry{};
+        for_each_field<E>([&]<class Get, FieldIn where>(const Field<Get, where>& field) {
+            if constexpr (in_log<where>) {
+                if (field.optional && words.at_end()) return;
+                if constexpr (std::is_same_v<FieldValue<Get, E>, std::string>)
+                    if (field.to_end) {
+                        std::invoke(field.get, entry) = words.rest();
+                        return;
+                    }
+                words.read(std::invoke(field.get, entry));
+            }
+        });
+        read = std::move(entry);
+        return true;
+    });
     if (!words.good() || !words.at_end()) return std::nullopt;
     return read;
 }
 
-void write_entry(std::string& text, const Entry& entry, std::size_t players) {
-    const auto line = [&](auto&&... words) {
-        ((text.append(words), text += ' '), ...);
-        text.back() = '\n';
-    };
-    const auto number = [](auto value) { return std::to_string(static_cast<unsigned>(value)); };
-    std::visit(
-        Overloaded{
-            [&](const entry::Join& e) {
-                line("join", number(e.player), to_hex(e.bytes), to_hex(e.token_hash), e.name);
-            },
-            [&](const entry::Leave& e) { line("leave", number(e.player)); },
-            [&](const entry::Bot& e) { line("bot", number(e.player), e.level); },
-            [&](const entry::Start& e) { line("start", number(e.game), numbers(e.seating, e.seating.size())); },
-            [&](const entry::Event& e) {
-                if (e.hidden_from == 0)
-                    line("event", number(e.seat), e.text);
-                else
-                    line("event", number(e.seat), e.text, number(e.hidden_from));
-            },
-            [&](const entry::Move& e) {
-                if (e.by == MovedBy::player)
-                    line("move", number(e.seat), e.text);
-                else
-                    line("move", number(e.seat), e.text, name_of(e.by));
-            },
-            [&](const entry::Concede& e) { line("concede", number(e.player)); },
-            [&](const entry::Offer& e) { line("offer", name_of(e.what), number(e.player)); },
-            [&](const entry::Answer& e) { line(e.accept ? "accept" : "decline", name_of(e.what), number(e.player)); },
-            [&](const entry::Takeback&) { line("takeback"); },
-            [&](const entry::Over& e) {
-                line("over", name_of(e.ending), numbers(e.outcome.places, players), numbers(e.outcome.points, players),
-                     to_hex(e.seed));
-            },
-            [&](const entry::Rematch& e) { line("rematch", number(e.player)); },
-            [&](const entry::Automatic& e) { line("auto", number(e.player), name_of(e.play)); },
-            [&](const entry::Warn& e) { line("warn", number(e.player)); },
-            [&](const entry::StandIn& e) { line("stand_in", number(e.player)); },
-            [&](const entry::Return& e) { line("return", number(e.player)); },
-            [&](const entry::Say& e) { line("say", number(e.player), e.phrase); },
-        },
-        entry);
+class LineWriter {
+public:
+    LineWriter(std::string& text, std::size_t players) : text_(text), players_(players) {}
+
+    void write(std::string_view word) { text_ += word; }
+    void write(Player player) { write_number(player); }
+    void write(Seat seat) { write_number(static_cast<unsigned>(index(seat))); }
+    void write(SeatSet seats) { write_number(seats.bits); }
+    void write(int number) { write_number(static_cast<unsigned>(number)); }
+    void write(const Digest& digest) { text_ += to_hex(digest); }
+    template <Named Value> void write(Value value) { text_ += name_of(value); }
+    void write(const std::vector<Player>& players) { write_list(players); }
+    template <class Number> void write(const std::array<Number, max_players>& numbers) { write_list(numbers); }
+
+private:
+    void write_number(unsigned number) { text_ += std::to_string(number); }
+    template <class List> void write_list(const List& list) {
+        for (std::size_t i = 0; i < players_; ++i) {
+            if (i > 0) text_ += ',';
+            write_number(list[i]);
+        }
+    }
+
+    std::string& text_;
+    std::size_t players_;
+};
+
+template <class E> void write_entry(std::string& text, const E& entry, std::size_t players) {
+    LineWriter line(text, players);
+    line.write(E::about.kind);
+    for_each_field<E>([&]<class Get, FieldIn where>(const Field<Get, where>& field) {
+        if constexpr (in_log<where>) {
+            if (field.optional && has_default(field, entry)) return;
+            text += ' ';
+            line.write(std::invoke(field.get, entry));
+        }
+    });
+    text += '\n';
 }
 
 } // namespace
 
-std::string_view name_of(AutoPlay play) { return auto_names[static_cast<std::size_t>(play)]; }
-std::string_view name_of(Offered what) { return offer_names[static_cast<std::size_t>(what)]; }
-std::string_view name_of(MovedBy by) { return by_names[static_cast<std::size_t>(by)]; }
-std::string_view name_of(Ending ending) { return ending_names[static_cast<std::size_t>(ending)]; }
-std::optional<AutoPlay> auto_play_named(std::string_view name) { return named<AutoPlay>(auto_names, name); }
-std::optional<Offered> offered_named(std::string_view name) { return named<Offered>(offer_names, name); }
-std::optional<MovedBy> moved_by_named(std::string_view name) { return named<MovedBy>(by_names, name); }
-std::optional<Ending> ending_named(std::string_view name) { return named<Ending>(ending_names, name); }
-
-bool is_phrase(std::string_view text) {
-    return std::find(std::begin(phrases), std::end(phrases), text) != std::end(phrases);
-}
-
 std::string write_entries(const std::vector<Entry>& entries, std::size_t players) {
     std::string text;
-    for (const Entry& entry : entries) write_entry(text, entry, players);
+    for (const Entry& entry : entries) std::visit([&](const auto& one) { write_entry(text, one, players); }, entry);
     return text;
 }
 

@@ -10,122 +10,270 @@
 #include "engine/board.hpp"
 #include "engine/result.hpp"
 #include "engine/types.hpp"
+#include "match/description.hpp"
 #include "match/sha256.hpp"
 
 namespace tabuleiro {
 
-using Player = std::uint8_t; // a place at the table, whichever seat it has in the game that is on
+using Player = std::uint8_t; // who was set up as number 0, 1, …, whichever seat they have in the current game
 
-enum class AutoPlay : std::uint8_t { off, pass, single }; // what is played by itself
+enum class AutoPlay : std::uint8_t { off, pass, single }; // moves the match plays without asking
 enum class Offered : std::uint8_t { draw, takeback };
 enum class MovedBy : std::uint8_t { player, bot, stand_in, automatic };
 enum class Ending : std::uint8_t { won, draw, conceded };
+enum class Phrase : std::uint8_t {
+    hello,
+    good_luck,
+    well_played,
+    thanks,
+    sorry,
+    wow,
+    your_turn,
+    one_moment,
+    good_game,
+    again
+};
 
-std::string_view name_of(AutoPlay play);
-std::string_view name_of(Offered what);
-std::string_view name_of(MovedBy by);
-std::string_view name_of(Ending ending);
-std::optional<AutoPlay> auto_play_named(std::string_view name);
-std::optional<Offered> offered_named(std::string_view name);
-std::optional<MovedBy> moved_by_named(std::string_view name);
-std::optional<Ending> ending_named(std::string_view name);
+template <> inline constexpr Names<3> names_of<AutoPlay>{"AutoPlay", {"off", "pass", "single"}};
+template <> inline constexpr Names<2> names_of<Offered>{"Offered", {"draw", "takeback"}};
+template <> inline constexpr Names<4> names_of<MovedBy>{"MovedBy", {"player", "bot", "stand_in", "auto"}};
+template <> inline constexpr Names<3> names_of<Ending>{"Ending", {"won", "draw", "conceded"}};
+template <>
+inline constexpr Names<10> names_of<Phrase>{
+    "Phrase",
+    {"hello", "good_luck", "well_played", "thanks", "sorry", "wow", "your_turn", "one_moment", "good_game", "again"}};
 
-inline constexpr std::string_view phrases[] = {"hello", "good_luck", "well_played", "thanks",    "sorry",
-                                               "wow",   "your_turn", "one_moment",  "good_game", "again"};
-bool is_phrase(std::string_view text);
+// Who may not see an event. Bit s: seat s; bit 7: spectators.
+struct SeatSet {
+    std::uint8_t bits = 0;
+    bool operator==(const SeatSet&) const = default;
+};
 
-// How an event is written that is kept from who reads it.
+// How an event is written for those who may not see it.
 inline constexpr std::string_view hidden_event = "?";
+
+// What is different after an entry.
+namespace changes {
+inline constexpr unsigned players = 1;   // names, scores, who is away or ready
+inline constexpr unsigned places = 2;    // who holds which player
+inline constexpr unsigned turn = 4;      // the position, whose turn it is, offers, the time left
+inline constexpr unsigned position = 8;  // in a way that no gesture shows
+inline constexpr unsigned standing = 16; // what the lobby lists and how long a match is kept
+} // namespace changes
+
+struct EntryDescription {
+    std::string_view kind;    // the first word of its line, and the key that tells it in JSON
+    std::string_view means;   // for docs/protocol.md
+    unsigned changes = 0;     // of the namespace above
+    bool by_person = false;   // `player` must be a person
+    bool is_side_act = false; // counts against most_side_acts
+};
 
 namespace entry {
 
-struct Join {
-    Player player;
-    Digest bytes;      // the player's share of fair chance
-    Digest token_hash; // never leaves the server
-    std::string name;
-};
-struct Leave {
-    Player player;
-};
-struct Bot {
-    Player player;
-    std::string level;
-};
-struct Start {
-    int game; // 1, 2, …
-    std::vector<Player> seating;
-};
 struct Event {
+    static constexpr EntryDescription about{.kind = "event",
+                                            .means = "a throw, a cast or a card; `\"?\"` if it is kept from you",
+                                            .changes = changes::turn};
     Seat seat;
     std::string text;
-    std::uint8_t hidden_from = 0; // bit s: seat s may not see it; bit 7: spectators
+    SeatSet hidden_from{};
+    static constexpr auto fields() {
+        return std::tuple{field("seat", &Event::seat), field("event", &Event::text),
+                          optional_log_field("hidden_from", &Event::hidden_from)};
+    }
 };
 struct Move {
+    static constexpr EntryDescription about{
+        .kind = "move",
+        .means = "a move. `by` is missing if the player made it; `stand_in` is a bot that plays for an absent player, "
+                 "`auto` a move played without asking",
+        .changes = changes::turn};
     Seat seat;
     std::string text;
     MovedBy by = MovedBy::player;
-    Gesture gesture{}; // known when it has been applied
+    Gesture gesture{}; // known once the move has been applied
+    static constexpr auto fields() {
+        return std::tuple{field("seat", &Move::seat), field("move", &Move::text), optional_field("by", &Move::by),
+                          optional_message_field("walks", &Move::gesture)};
+    }
+};
+struct Join {
+    static constexpr EntryDescription about{.kind = "join",
+                                            .means =
+                                                "a person sits down. `bytes` are the player's share of fair chance",
+                                            .changes = changes::players | changes::places | changes::standing};
+    Player player;
+    Digest bytes;
+    Digest token_hash;
+    std::string name;
+    static constexpr auto fields() {
+        return std::tuple{field("join", &Join::player), field("bytes", &Join::bytes),
+                          log_field("token_hash", &Join::token_hash), field_to_end("name", &Join::name)};
+    }
+};
+struct Leave {
+    static constexpr EntryDescription about{
+        .kind = "leave",
+        .means = "before the first game the place is open again; later a bot stands in",
+        .changes = changes::players | changes::places | changes::turn | changes::standing,
+        .by_person = true};
+    Player player;
+    static constexpr auto fields() { return std::tuple{field("leave", &Leave::player)}; }
+};
+struct Bot {
+    static constexpr EntryDescription about{
+        .kind = "bot", .means = "a bot is put on an open place", .changes = changes::players | changes::standing};
+    Player player;
+    std::string level;
+    static constexpr auto fields() { return std::tuple{field("bot", &Bot::player), field("level", &Bot::level)}; }
+};
+struct Start {
+    static constexpr EntryDescription about{
+        .kind = "start",
+        .means = "game number 1, 2, … begins; `seating[seat]` is the player on that seat",
+        .changes = changes::players | changes::turn | changes::position | changes::standing};
+    int game;
+    std::vector<Player> seating;
+    static constexpr auto fields() {
+        return std::tuple{field("start", &Start::game), field("seating", &Start::seating)};
+    }
 };
 struct Concede {
+    static constexpr EntryDescription about{.kind = "concede",
+                                            .means = "the player gives up, or agrees that the side gives up",
+                                            .changes = changes::players | changes::turn,
+                                            .by_person = true};
     Player player;
+    static constexpr auto fields() { return std::tuple{field("concede", &Concede::player)}; }
 };
 struct Offer {
+    static constexpr EntryDescription about{.kind = "offer",
+                                            .means = "the player offers a draw, or asks to take the last move back",
+                                            .changes = changes::turn,
+                                            .by_person = true,
+                                            .is_side_act = true};
     Offered what;
     Player player;
+    static constexpr auto fields() { return std::tuple{field("offer", &Offer::what), field("player", &Offer::player)}; }
 };
-struct Answer {
+struct Accept {
+    static constexpr EntryDescription about{
+        .kind = "accept", .means = "the player accepts an offer", .changes = changes::turn, .by_person = true};
     Offered what;
     Player player;
-    bool accept;
+    static constexpr auto fields() {
+        return std::tuple{field("accept", &Accept::what), field("player", &Accept::player)};
+    }
 };
-struct Takeback {};
+struct Decline {
+    static constexpr EntryDescription about{
+        .kind = "decline", .means = "the player declines an offer", .changes = changes::turn, .by_person = true};
+    Offered what;
+    Player player;
+    static constexpr auto fields() {
+        return std::tuple{field("decline", &Decline::what), field("player", &Decline::player)};
+    }
+};
+struct Takeback {
+    static constexpr EntryDescription about{.kind = "takeback",
+                                            .means = "the last move of the game is taken back; once for each move",
+                                            .changes = changes::turn | changes::position};
+    static constexpr auto fields() { return std::tuple{}; }
+};
 struct Over {
+    static constexpr EntryDescription about{
+        .kind = "over",
+        .means = "the game is over; places and points by seat. A draw by the rules is `won` with all places 1, `draw` "
+                 "was agreed. `seed` is the server seed of this game (docs/fairness.md)",
+        .changes = changes::players | changes::turn | changes::standing};
     Ending ending;
     Outcome outcome;
     Digest seed;
+    static constexpr auto fields() {
+        return std::tuple{
+            field("over", &Over::ending), field("places", [](auto& over) -> auto& { return over.outcome.places; }),
+            field("points", [](auto& over) -> auto& { return over.outcome.points; }), field("seed", &Over::seed)};
+    }
 };
 struct Rematch {
+    static constexpr EntryDescription about{.kind = "rematch",
+                                            .means = "the player is ready for the next game",
+                                            .changes = changes::players,
+                                            .by_person = true};
     Player player;
+    static constexpr auto fields() { return std::tuple{field("rematch", &Rematch::player)}; }
 };
 struct Automatic {
+    static constexpr EntryDescription about{.kind = "auto",
+                                            .means = "which moves are played for the player without asking",
+                                            .changes = changes::players,
+                                            .by_person = true,
+                                            .is_side_act = true};
     Player player;
     AutoPlay play;
+    static constexpr auto fields() {
+        return std::tuple{field("auto", &Automatic::player), field("play", &Automatic::play)};
+    }
 };
 struct Warn {
+    static constexpr EntryDescription about{.kind = "warn",
+                                            .means = "the player's time is up and a bot is about to move",
+                                            .changes = changes::turn,
+                                            .by_person = true};
     Player player;
+    static constexpr auto fields() { return std::tuple{field("warn", &Warn::player)}; }
 };
 struct StandIn {
+    static constexpr EntryDescription about{.kind = "stand_in",
+                                            .means = "a bot plays for the absent player from now on",
+                                            .changes = changes::players | changes::turn,
+                                            .by_person = true};
     Player player;
+    static constexpr auto fields() { return std::tuple{field("stand_in", &StandIn::player)}; }
 };
 struct Return {
+    static constexpr EntryDescription about{.kind = "return",
+                                            .means = "the player is back",
+                                            .changes = changes::players | changes::turn,
+                                            .by_person = true,
+                                            .is_side_act = true};
     Player player;
+    static constexpr auto fields() { return std::tuple{field("return", &Return::player)}; }
 };
 struct Say {
+    static constexpr EntryDescription about{
+        .kind = "say", .means = "the player says a phrase", .by_person = true, .is_side_act = true};
     Player player;
-    std::string phrase;
+    Phrase phrase;
+    static constexpr auto fields() { return std::tuple{field("say", &Say::player), field("phrase", &Say::phrase)}; }
 };
 
 } // namespace entry
 
-using Entry = std::variant<entry::Join, entry::Leave, entry::Bot, entry::Start, entry::Event, entry::Move,
-                           entry::Concede, entry::Offer, entry::Answer, entry::Takeback, entry::Over, entry::Rematch,
-                           entry::Automatic, entry::Warn, entry::StandIn, entry::Return, entry::Say>;
+// The frequent ones first: they are looked for in this order.
+using Entry = std::variant<entry::Event, entry::Move, entry::Join, entry::Leave, entry::Bot, entry::Start,
+                           entry::Concede, entry::Offer, entry::Accept, entry::Decline, entry::Takeback, entry::Over,
+                           entry::Rematch, entry::Automatic, entry::Warn, entry::StandIn, entry::Return, entry::Say>;
+
+inline const EntryDescription& description_of(const Entry& entry) {
+    return std::visit([](const auto& one) -> const EntryDescription& { return one.about; }, entry);
+}
 
 // One act with all that followed from it; stored and told as a whole.
 struct Step {
     std::uint32_t revision = 0;
     std::int64_t at = 0; // milliseconds since 1970
     std::vector<Entry> entries;
+
+    bool changes(unsigned what) const {
+        return std::any_of(entries.begin(), entries.end(),
+                           [&](const Entry& entry) { return (description_of(entry).changes & what) != 0; });
+    }
 };
 
 // Steps as they are stored: one line for each entry, words separated by blanks.
 std::string write_entries(const std::vector<Entry>& entries, std::size_t players);
 Result<std::vector<Entry>> read_entries(std::string_view text, std::size_t players);
-
-template <class... Cases> struct Overloaded : Cases... {
-    using Cases::operator()...;
-};
-template <class... Cases> Overloaded(Cases...) -> Overloaded<Cases...>;
 
 } // namespace tabuleiro

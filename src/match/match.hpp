@@ -123,6 +123,9 @@ private:
 
     // match_fold.cpp: what an entry does. The error says that the log cannot have come about.
     std::optional<Error> fold(Entry& entry, std::int64_t at);
+    std::optional<Error> fold_player(const Entry& entry);
+    std::optional<Error> fold_join(const entry::Join& join);
+    std::optional<Error> fold_takeback();
     std::optional<Error> fold_start(const entry::Start& start);
     std::optional<Error> fold_event(entry::Event& event);
     std::optional<Error> fold_move(entry::Move& move);
@@ -138,6 +141,8 @@ private:
     void put(Step& step, Entry entry);
     void settle(Step& step);
     std::optional<Error> decide(const Command& command, Step& step);
+    Result<Player> open_place(std::optional<Player> asked) const;
+    std::optional<Error> decide_bot(const command::PlaceBot& command, Step& step);
     std::optional<Error> decide_join(const command::Join& command, Step& step);
     std::optional<Error> decide_move(const command::Move& command, Step& step);
     std::optional<Error> decide_offer(const command::Offer& command, Step& step);

@@ -88,18 +88,34 @@ std::optional<Error> Match::refuse_too_many(Player player) const {
     return Error{"match.too_many_acts", {}};
 }
 
+// The place asked for, or the first open one.
+Result<Player> Match::open_place(std::optional<Player> asked) const {
+    for (std::size_t i = 0; !asked && i < players_.size(); ++i)
+        if (players_[i].kind == Kind::open) asked = static_cast<Player>(i);
+    if (!asked) return Error{"match.full", {}};
+    if (*asked >= players_.size()) return Error{"match.no_such_player", {std::to_string(*asked)}};
+    if (players_[*asked].kind != Kind::open) return Error{"match.seat_taken", {std::to_string(*asked + 1)}};
+    return *asked;
+}
+
 std::optional<Error> Match::decide_join(const command::Join& command, Step& step) {
     if (game_number_ > 0) return Error{"match.started", {}};
     if (revision_ >= most_steps_before_first_game) return Error{"match.too_many_came", {}};
     auto name = checked_nickname(command.name, max_name_letters);
     if (!name) return name.error();
-    std::optional<Player> place = command.player;
-    for (std::size_t i = 0; !place && i < players_.size(); ++i)
-        if (players_[i].kind == Kind::open) place = static_cast<Player>(i);
-    if (!place) return Error{"match.full", {}};
-    if (*place >= players_.size()) return Error{"match.no_such_player", {std::to_string(*place)}};
-    if (players_[*place].kind != Kind::open) return Error{"match.seat_taken", {std::to_string(*place + 1)}};
+    const auto place = open_place(command.player);
+    if (!place) return place.error();
     put(step, entry::Join{*place, command.bytes, command.token_hash, std::move(*name)});
+    return std::nullopt;
+}
+
+std::optional<Error> Match::decide_bot(const command::PlaceBot& command, Step& step) {
+    if (game_number_ > 0) return Error{"match.started", {}};
+    const auto place = open_place(command.player);
+    if (!place) return place.error();
+    if (!is_bot_level(command.level, terms_.setup.game))
+        return Error{"match.no_such_level", {shortened(command.level)}};
+    put(step, entry::Bot{*place, command.level});
     return std::nullopt;
 }
 
@@ -211,16 +227,7 @@ std::optional<Error> Match::decide(const Command& command, Step& step) {
                 put(step, entry::Leave{c.player});
                 return {};
             },
-            [&](const command::PlaceBot& c) -> Answer {
-                if (game_number_ > 0) return Error{"match.started", {}};
-                if (c.place >= players_.size()) return Error{"match.no_such_player", {std::to_string(c.place)}};
-                if (players_[c.place].kind != Kind::open)
-                    return Error{"match.seat_taken", {std::to_string(c.place + 1)}};
-                if (!is_bot_level(c.level, terms_.setup.game))
-                    return Error{"match.no_such_level", {shortened(c.level)}};
-                put(step, entry::Bot{c.place, c.level});
-                return {};
-            },
+            [&](const command::PlaceBot& c) { return decide_bot(c, step); },
             [&](const command::Move& c) { return decide_move(c, step); },
             [&](const command::Concede& c) -> Answer {
                 if (auto error = refuse_stale(c.revision)) return error;
@@ -234,7 +241,10 @@ std::optional<Error> Match::decide(const Command& command, Step& step) {
             [&](const command::Answer& c) -> Answer {
                 if (!running() || !offer_ || offer_->what != c.what) return Error{"offer.none", {}};
                 if (offer_->agreed >> c.player & 1) return Error{"offer.already_agreed", {}};
-                put(step, entry::Answer{c.what, c.player, c.accept});
+                if (c.accept)
+                    put(step, entry::Accept{c.what, c.player});
+                else
+                    put(step, entry::Decline{c.what, c.player});
                 offer_if_agreed(step);
                 return {};
             },
@@ -251,7 +261,6 @@ std::optional<Error> Match::decide(const Command& command, Step& step) {
                 return {};
             },
             [&](const command::Say& c) -> Answer {
-                if (!is_phrase(c.phrase)) return Error{"match.unknown_phrase", {c.phrase}};
                 if (auto error = refuse_too_many(c.player)) return error;
                 put(step, entry::Say{c.player, c.phrase});
                 return {};

@@ -97,9 +97,9 @@ std::optional<Error> Match::fold_event(entry::Event& event) {
         if (expected != event.text)
             return Error{"verify.event", {std::to_string(draws_), event.text, expected.value_or("")}};
     }
-    event.hidden_from = game_->hides(spectator) ? bit(7) : std::uint8_t{0};
+    event.hidden_from.bits = game_->hides(spectator) ? bit(7) : std::uint8_t{0};
     for (std::size_t i = 0; i < players_.size(); ++i)
-        if (game_->hides(seat(i))) event.hidden_from |= bit(i);
+        if (game_->hides(seat(i))) event.hidden_from.bits |= bit(i);
     if (auto error = game_->play(event.text)) return error;
     ++draws_;
     undo_.clear();
@@ -139,117 +139,108 @@ std::optional<Error> Match::fold_over(const entry::Over& over) {
     return std::nullopt;
 }
 
+std::optional<Error> Match::fold_takeback() {
+    if (!running() || undo_.empty()) return impossible_entry("takeback");
+    game_ = std::move(undo_.back());
+    undo_.pop_back();
+    return std::nullopt;
+}
+
+std::optional<Error> Match::fold_join(const entry::Join& join) {
+    PlayerState& player = players_[join.player];
+    const auto name = checked_nickname(join.name, max_name_letters);
+    if (player.kind != PlayerState::Kind::open || game_number_ > 0 || !name || *name != join.name)
+        return impossible_entry("join");
+    player.kind = PlayerState::Kind::human;
+    player.name = join.name;
+    player.bytes = join.bytes;
+    player.token_hash = join.token_hash;
+    return std::nullopt;
+}
+
+// What the description of an entry demands of its player, and what it counts.
+std::optional<Error> Match::fold_player(const Entry& entry) {
+    return std::visit(
+        [&](const auto& e) -> std::optional<Error> {
+            if constexpr (requires { e.player; }) {
+                PlayerState& player = players_[e.player];
+                if (e.about.by_person && player.kind != PlayerState::Kind::human) return impossible_entry(e.about.kind);
+                if (e.about.is_side_act) ++player.side_acts;
+            }
+            return std::nullopt;
+        },
+        entry);
+}
+
 std::optional<Error> Match::fold(Entry& entry, std::int64_t at) {
-    using Kind = PlayerState::Kind;
-    const auto refuse_unless = [](bool good, std::string_view kind) -> std::optional<Error> {
-        if (good) return std::nullopt;
-        return impossible_entry(kind);
+    using Fault = std::optional<Error>;
+    const auto then_changed = [&](Fault fault) {
+        if (!fault) position_changed(at);
+        return fault;
     };
-    const auto human = [&](Player player, std::string_view kind) {
-        return refuse_unless(players_[player].kind == Kind::human, kind);
-    };
-    const auto then_changed = [&](std::optional<Error> error) {
-        if (!error) position_changed(at);
-        return error;
-    };
+    if (auto fault = fold_player(entry)) return fault;
     return std::visit(Overloaded{
-                          [&](const entry::Join& e) {
-                              PlayerState& player = players_[e.player];
-                              const auto name = checked_nickname(e.name, max_name_letters);
-                              const bool good =
-                                  player.kind == Kind::open && game_number_ == 0 && name && *name == e.name;
-                              auto error = refuse_unless(good, "join");
-                              if (error) return error;
-                              player.kind = Kind::human;
-                              player.name = e.name;
-                              player.bytes = e.bytes;
-                              player.token_hash = e.token_hash;
-                              return error;
-                          },
-                          [&](const entry::Leave& e) {
-                              auto error = human(e.player, "leave");
-                              if (error) return error;
+                          [&](const entry::Start& e) { return then_changed(fold_start(e)); },
+                          [&](entry::Event& e) { return then_changed(fold_event(e)); },
+                          [&](entry::Move& e) { return then_changed(fold_move(e)); },
+                          [&](const entry::Takeback&) { return then_changed(fold_takeback()); },
+                          [&](const entry::Over& e) { return then_changed(fold_over(e)); },
+                          [&](const entry::Join& e) { return fold_join(e); },
+                          [&](const entry::Leave& e) -> Fault {
                               if (game_number_ == 0)
                                   players_[e.player] = {};
                               else
                                   players_[e.player].stand_in = true;
-                              return error;
+                              return {};
                           },
-                          [&](const entry::Bot& e) {
-                              auto error =
-                                  refuse_unless(players_[e.player].kind == Kind::open && game_number_ == 0, "bot");
-                              if (error) return error;
-                              players_[e.player].kind = Kind::bot;
-                              players_[e.player].level = e.level;
-                              return error;
+                          [&](const entry::Bot& e) -> Fault {
+                              PlayerState& player = players_[e.player];
+                              if (player.kind != PlayerState::Kind::open || game_number_ > 0)
+                                  return impossible_entry("bot");
+                              player.kind = PlayerState::Kind::bot;
+                              player.level = e.level;
+                              return {};
                           },
-                          [&](const entry::Start& e) { return then_changed(fold_start(e)); },
-                          [&](entry::Event& e) { return then_changed(fold_event(e)); },
-                          [&](entry::Move& e) { return then_changed(fold_move(e)); },
-                          [&](const entry::Concede& e) {
-                              auto error = human(e.player, "concede");
-                              if (!error) players_[e.player].conceded = true;
-                              return error;
+                          [&](const entry::Concede& e) -> Fault {
+                              players_[e.player].conceded = true;
+                              return {};
                           },
-                          [&](const entry::Offer& e) {
-                              auto error = human(e.player, "offer");
-                              if (error) return error;
+                          [&](const entry::Offer& e) -> Fault {
                               offer_ = OpenOffer{e.what, e.player, bit(e.player)};
-                              ++players_[e.player].side_acts;
-                              return error;
+                              return {};
                           },
-                          [&](const entry::Answer& e) {
-                              auto error = refuse_unless(offer_ && offer_->what == e.what, "answer");
-                              if (error) return error;
-                              if (e.accept)
-                                  offer_->agreed |= bit(e.player);
-                              else
-                                  offer_.reset();
-                              return error;
+                          [&](const entry::Accept& e) -> Fault {
+                              if (!offer_ || offer_->what != e.what) return impossible_entry("accept");
+                              offer_->agreed |= bit(e.player);
+                              return {};
                           },
-                          [&](const entry::Takeback&) {
-                              auto error = refuse_unless(running() && !undo_.empty(), "takeback");
-                              if (error) return error;
-                              game_ = std::move(undo_.back());
-                              undo_.pop_back();
-                              position_changed(at);
-                              return error;
+                          [&](const entry::Decline& e) -> Fault {
+                              if (!offer_ || offer_->what != e.what) return impossible_entry("decline");
+                              offer_.reset();
+                              return {};
                           },
-                          [&](const entry::Over& e) { return then_changed(fold_over(e)); },
-                          [&](const entry::Rematch& e) {
-                              auto error = human(e.player, "rematch");
-                              if (!error) players_[e.player].ready = true;
-                              return error;
+                          [&](const entry::Rematch& e) -> Fault {
+                              players_[e.player].ready = true;
+                              return {};
                           },
-                          [&](const entry::Automatic& e) {
-                              auto error = human(e.player, "auto");
-                              if (error) return error;
+                          [&](const entry::Automatic& e) -> Fault {
                               players_[e.player].auto_play = e.play;
-                              ++players_[e.player].side_acts;
-                              return error;
+                              return {};
                           },
-                          [&](const entry::Warn& e) {
-                              auto error = human(e.player, "warn");
-                              if (!error) warned_ = at;
-                              return error;
+                          [&](const entry::Warn&) -> Fault {
+                              warned_ = at;
+                              return {};
                           },
-                          [&](const entry::StandIn& e) {
-                              auto error = human(e.player, "stand_in");
-                              if (!error) players_[e.player].stand_in = turn_lost_ = true;
-                              return error;
+                          [&](const entry::StandIn& e) -> Fault {
+                              players_[e.player].stand_in = turn_lost_ = true;
+                              return {};
                           },
-                          [&](const entry::Return& e) {
-                              auto error = human(e.player, "return");
-                              if (error) return error;
-                              if (all_are_away()) begin_turn(at); // else the clock has gone on, and goes on
+                          [&](const entry::Return& e) -> Fault {
+                              if (all_are_away()) begin_turn(at); // otherwise the clock never stopped
                               players_[e.player].stand_in = false;
-                              ++players_[e.player].side_acts;
-                              return error;
+                              return {};
                           },
-                          [&](const entry::Say& e) {
-                              ++players_[e.player].side_acts;
-                              return refuse_unless(is_phrase(e.phrase), "say");
-                          },
+                          [](const entry::Say&) -> Fault { return {}; },
                       },
                       entry);
 }

@@ -2,6 +2,8 @@
 
 #include <boost/json.hpp>
 
+#include <limits>
+
 #include "protocol/reader.hpp"
 
 namespace tabuleiro {
@@ -21,9 +23,9 @@ std::string_view name_of(Gesture::Walk::Kind kind) {
 }
 
 bool is_hidden(const entry::Event& event, const EntryStyle& style) {
-    if (style.reveal || event.hidden_from == 0) return false;
+    if (style.reveal || event.hidden_from.bits == 0) return false;
     const auto eyes = style.seats == 0 ? std::uint8_t{1 << 7} : style.seats;
-    return (eyes & ~event.hidden_from) == 0;
+    return (eyes & ~event.hidden_from.bits) == 0;
 }
 
 } // namespace
@@ -45,118 +47,103 @@ void write_pieces(JsonText& text, const std::vector<Piece>& pieces) {
     text.close_array();
 }
 
-void write_entry(JsonText& text, const Entry& entry, const EntryStyle& style) {
+namespace {
+
+class FieldWriter {
+public:
+    FieldWriter(JsonText& json, std::size_t players) : json_(json), players_(players) {}
+
+    void write(std::string_view text) { json_.value(text); }
+    void write(Player player) { json_.value(player); }
+    void write(Seat seat) { json_.value(index(seat)); }
+    void write(int number) { json_.value(number); }
+    void write(const Digest& digest) { json_.value(to_hex(digest)); }
+    void write(const Gesture& gesture) { write_walks(json_, gesture); }
+    template <Named Value> void write(Value value) { json_.value(name_of(value)); }
+    void write(const std::vector<Player>& players) { write_numbers(json_, players, players_); }
+    template <class Number> void write(const std::array<Number, max_players>& numbers) {
+        write_numbers(json_, numbers, players_);
+    }
+
+private:
+    JsonText& json_;
+    std::size_t players_;
+};
+
+class FieldReader {
+public:
+    FieldReader(Reader& reader, std::size_t players) : reader_(reader), players_(players) {}
+
+    void read(std::string_view key, std::string& text) { text = reader_.text(key); }
+    void read(std::string_view key, Player& player) { player = static_cast<Player>(number(key)); }
+    void read(std::string_view key, Seat& seat) { seat = tabuleiro::seat(static_cast<std::size_t>(number(key))); }
+    void read(std::string_view key, int& number) { number = static_cast<int>(reader_.number(key, 1, 10000)); }
+    void read(std::string_view key, Digest& digest) { digest = reader_.digest(key); }
+    template <Named Value> void read(std::string_view key, Value& value) { value = reader_.named<Value>(key); }
+    void read(std::string_view key, std::vector<Player>& players) {
+        players.resize(players_);
+        read_list(key, players, most_player());
+    }
+    template <class Number> void read(std::string_view key, std::array<Number, max_players>& numbers) {
+        read_list(key, numbers, std::numeric_limits<Number>::max());
+    }
+
+private:
+    std::int64_t most_player() const { return static_cast<std::int64_t>(players_) - 1; }
+    std::int64_t number(std::string_view key) { return reader_.number(key, 0, most_player()); }
+    template <class List> void read_list(std::string_view key, List& list, std::int64_t most) {
+        const auto values = reader_.numbers(key, 0, most);
+        if (values.size() != players_) return reader_.refuse(key);
+        for (std::size_t i = 0; i < players_; ++i) list[i] = static_cast<typename List::value_type>(values[i]);
+    }
+
+    Reader& reader_;
+    std::size_t players_;
+};
+
+template <class E> void write_fields(JsonText& text, const E& entry, const EntryStyle& style) {
+    FieldWriter writer(text, style.players);
     text.open_object();
-    std::visit(Overloaded{
-                   [&](const entry::Join& e) {
-                       text.field("join", e.player).field("name", e.name).field("bytes", to_hex(e.bytes));
-                   },
-                   [&](const entry::Leave& e) { text.field("leave", e.player); },
-                   [&](const entry::Bot& e) { text.field("bot", e.player).field("level", e.level); },
-                   [&](const entry::Start& e) {
-                       text.field("start", e.game).key("seating");
-                       write_numbers(text, e.seating, e.seating.size());
-                   },
-                   [&](const entry::Event& e) {
-                       text.field("seat", index(e.seat)).field("event", is_hidden(e, style) ? hidden_event : e.text);
-                   },
-                   [&](const entry::Move& e) {
-                       text.field("seat", index(e.seat)).field("move", e.text);
-                       if (style.walks && !e.gesture.walks.empty()) write_walks(text.key("walks"), e.gesture);
-                       if (e.by != MovedBy::player) text.field("by", name_of(e.by));
-                   },
-                   [&](const entry::Concede& e) { text.field("concede", e.player); },
-                   [&](const entry::Offer& e) { text.field("offer", name_of(e.what)).field("player", e.player); },
-                   [&](const entry::Answer& e) {
-                       text.field(e.accept ? "accept" : "decline", name_of(e.what)).field("player", e.player);
-                   },
-                   [&](const entry::Takeback&) { text.field("takeback", 1); },
-                   [&](const entry::Over& e) {
-                       text.field("over", name_of(e.ending)).key("places");
-                       write_numbers(text, e.outcome.places, style.players);
-                       text.key("points");
-                       write_numbers(text, e.outcome.points, style.players);
-                       text.field("seed", to_hex(e.seed));
-                   },
-                   [&](const entry::Rematch& e) { text.field("rematch", e.player); },
-                   [&](const entry::Automatic& e) { text.field("auto", e.player).field("play", name_of(e.play)); },
-                   [&](const entry::Warn& e) { text.field("warn", e.player); },
-                   [&](const entry::StandIn& e) { text.field("stand_in", e.player); },
-                   [&](const entry::Return& e) { text.field("return", e.player); },
-                   [&](const entry::Say& e) { text.field("say", e.player).field("phrase", e.phrase); },
-               },
-               entry);
+    if (field_count<E> == 0) text.field(E::about.kind, 1);
+    for_each_field<E>([&]<class Get, FieldIn where>(const Field<Get, where>& field) {
+        if constexpr (in_message<where>) {
+            if constexpr (std::is_same_v<FieldValue<Get, E>, Gesture>) {
+                if (!style.walks || std::invoke(field.get, entry).walks.empty()) return;
+            } else {
+                if (field.optional && has_default(field, entry)) return;
+            }
+            text.key(field.name);
+            writer.write(std::invoke(field.get, entry));
+        }
+    });
     text.close_object();
+}
+
+} // namespace
+
+void write_entry(JsonText& text, const Entry& entry, const EntryStyle& style) {
+    if (const auto* event = std::get_if<entry::Event>(&entry); event && is_hidden(*event, style))
+        return write_fields(text, entry::Event{event->seat, std::string(hidden_event)}, style);
+    std::visit([&](const auto& one) { write_fields(text, one, style); }, entry);
 }
 
 std::optional<Entry> read_entry_json(const json::object& object, std::size_t players) {
     Reader reader(object);
-    const auto most = static_cast<std::int64_t>(players) - 1;
-    const auto player = [&](std::string_view key) { return static_cast<Player>(reader.number(key, 0, most)); };
-    const auto chosen = [&](std::string_view key, auto named) {
-        const auto value = named(reader.text(key));
-        if (!value) reader.refuse(key);
-        return value.value_or(typename decltype(value)::value_type{});
-    };
-    const auto digest = [&](std::string_view key) { return chosen(key, digest_from_hex); };
-    const auto numbers = [&](std::string_view key, std::int64_t greatest) {
-        auto values = reader.numbers(key, 0, greatest);
-        if (values.size() != players) reader.refuse(key);
-        values.resize(players);
-        return values;
-    };
-    std::optional<Entry> entry;
-    if (reader.has("event")) {
-        const Seat at = seat(player("seat"));
-        entry = entry::Event{at, reader.text("event")};
-    } else if (reader.has("move")) {
-        const Seat at = seat(player("seat"));
-        const MovedBy by = reader.has("by") ? chosen("by", moved_by_named) : MovedBy::player;
-        entry = entry::Move{at, reader.text("move"), by};
-    } else if (reader.has("join")) {
-        entry = entry::Join{player("join"), digest("bytes"), {}, reader.text("name")};
-    } else if (reader.has("leave")) {
-        entry = entry::Leave{player("leave")};
-    } else if (reader.has("bot")) {
-        entry = entry::Bot{player("bot"), reader.text("level")};
-    } else if (reader.has("start")) {
-        entry::Start start{static_cast<int>(reader.number("start", 1, 10000)), {}};
-        for (const auto number : numbers("seating", most)) start.seating.push_back(static_cast<Player>(number));
-        entry = std::move(start);
-    } else if (reader.has("concede")) {
-        entry = entry::Concede{player("concede")};
-    } else if (reader.has("offer")) {
-        entry = entry::Offer{chosen("offer", offered_named), player("player")};
-    } else if (reader.has("accept")) {
-        entry = entry::Answer{chosen("accept", offered_named), player("player"), true};
-    } else if (reader.has("decline")) {
-        entry = entry::Answer{chosen("decline", offered_named), player("player"), false};
-    } else if (reader.has("takeback")) {
-        reader.number("takeback", 1, 1);
-        entry = entry::Takeback{};
-    } else if (reader.has("over")) {
-        entry::Over over{chosen("over", ending_named), {}, digest("seed")};
-        const auto places = numbers("places", 255), points = numbers("points", 65535);
-        for (std::size_t i = 0; i < players; ++i) {
-            over.outcome.places[i] = static_cast<std::uint8_t>(places[i]);
-            over.outcome.points[i] = static_cast<std::uint16_t>(points[i]);
-        }
-        entry = over;
-    } else if (reader.has("rematch")) {
-        entry = entry::Rematch{player("rematch")};
-    } else if (reader.has("auto")) {
-        entry = entry::Automatic{player("auto"), chosen("play", auto_play_named)};
-    } else if (reader.has("warn")) {
-        entry = entry::Warn{player("warn")};
-    } else if (reader.has("stand_in")) {
-        entry = entry::StandIn{player("stand_in")};
-    } else if (reader.has("return")) {
-        entry = entry::Return{player("return")};
-    } else if (reader.has("say")) {
-        entry = entry::Say{player("say"), reader.text("phrase")};
-    }
+    FieldReader fields(reader, players);
+    std::optional<Entry> read;
+    Alternatives<Entry>::any([&]<class E>() {
+        if (!reader.has(E::about.kind)) return false;
+        E entry{};
+        if (field_count<E> == 0) reader.number(E::about.kind, 1, 1);
+        for_each_field<E>([&]<class Get, FieldIn where>(const Field<Get, where>& field) {
+            if constexpr (where == FieldIn::both)
+                if (!field.optional || reader.has(field.name)) fields.read(field.name, std::invoke(field.get, entry));
+        });
+        read = std::move(entry);
+        return true;
+    });
     if (reader.fault()) return std::nullopt;
-    return entry;
+    return read;
 }
 
 } // namespace tabuleiro

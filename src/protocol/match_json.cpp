@@ -140,15 +140,13 @@ void write_game_log(JsonText& json, const Match& match, const Viewer& viewer) {
     json.close_array();
 }
 
-void write_game(JsonText& json, const Match& match, const Viewer& viewer) {
-    json.open_object().field("number", match.game_number()).key("seating").open_array();
-    for (const Player player : match.seating()) json.value(player);
-    json.close_array();
-    write_turn(json, match);
-    json.field("position", position_for(match, viewer));
-    write_pieces(json.key("pieces"), match.game().pieces());
-    if (may_move(match, viewer)) write_moves(json.key("moves"), match, viewer.walks);
-    write_game_log(json, match, viewer);
+void write_seating(JsonText& json, const Match& match) {
+    json.field("number", match.game_number());
+    write_numbers(json.key("seating"), match.seating(), match.seating().size());
+}
+
+// What of a game may be there or not.
+void write_state(JsonText& json, const Match& match) {
     if (const auto& offer = match.offer()) {
         json.key("offers").open_array().open_object();
         json.field("what", name_of(offer->what)).field("player", offer->player).key("agreed");
@@ -156,20 +154,30 @@ void write_game(JsonText& json, const Match& match, const Viewer& viewer) {
         json.close_object().close_array();
     }
     if (const auto deadline = match.deadline()) json.field("deadline", *deadline);
-    if (const auto& result = match.result()) write_entry(json.key("result"), *result, style_for(match, viewer));
+    if (const auto& result = match.result()) write_entry(json.key("result"), *result, {match.player_count()});
+}
+
+void write_game(JsonText& json, const Match& match, const Viewer& viewer) {
+    json.open_object();
+    write_seating(json, match);
+    write_turn(json, match);
+    json.field("position", position_for(match, viewer));
+    write_pieces(json.key("pieces"), match.game().pieces());
+    if (may_move(match, viewer)) write_moves(json.key("moves"), match, viewer.walks);
+    write_game_log(json, match, viewer);
+    write_state(json, match);
     json.close_object();
+}
+
+void write_players(JsonText& json, const Match& match) {
+    json.key("players").open_array();
+    for (std::size_t i = 0; i < match.player_count(); ++i)
+        write_player(json, match.player(static_cast<Player>(i)), true);
+    json.close_array();
 }
 
 void write_re(JsonText& json, MessageId re) {
     if (re) json.field("re", *re);
-}
-
-// Does the entry leave another position, turn, right to choose or time behind?
-bool changes_game(const Entry& entry) {
-    return !(std::holds_alternative<entry::Join>(entry) || std::holds_alternative<entry::Bot>(entry) ||
-             std::holds_alternative<entry::Offer>(entry) || std::holds_alternative<entry::Answer>(entry) ||
-             std::holds_alternative<entry::Rematch>(entry) || std::holds_alternative<entry::Automatic>(entry) ||
-             std::holds_alternative<entry::Say>(entry));
 }
 
 } // namespace
@@ -177,7 +185,7 @@ bool changes_game(const Entry& entry) {
 const std::string& UpdateWriter::log_for(const Viewer& viewer) const {
     const bool hidden = std::any_of(step_.entries.begin(), step_.entries.end(), [](const Entry& entry) {
         const auto* event = std::get_if<entry::Event>(&entry);
-        return event && event->hidden_from != 0;
+        return event && event->hidden_from.bits != 0;
     });
     std::string& log = hidden ? own_log_ : log_[viewer.walks];
     if (hidden || log.empty()) {
@@ -200,20 +208,18 @@ const std::string& UpdateWriter::moves(bool walks) const {
 }
 
 std::string UpdateWriter::update(const Viewer& viewer, MessageId re) const {
-    bool changed = false, other_position = false;
-    for (const Entry& entry : step_.entries) {
-        changed = changed || changes_game(entry);
-        other_position = other_position || std::holds_alternative<entry::Start>(entry) ||
-                         std::holds_alternative<entry::Takeback>(entry);
-    }
+    const bool other_position = step_.changes(changes::position);
     JsonText json;
     json.open_object().field("update", step_.revision);
     write_re(json, re);
     json.key("log").raw(log_for(viewer));
-    if (changed && match_.game_number() > 0) {
+    if (step_.changes(changes::places)) write_bits(json.key("you"), viewer.players);
+    if (step_.changes(changes::players)) write_players(json, match_);
+    if (step_.changes(changes::turn) && match_.game_number() > 0) {
+        if (other_position) write_seating(json, match_);
         write_turn(json, match_);
         if (may_move(match_, viewer)) json.key("moves").raw(moves(viewer.walks));
-        if (const auto deadline = match_.deadline()) json.field("deadline", *deadline);
+        write_state(json, match_);
         if (other_position || viewer.positions) json.field("position", position_for(match_, viewer));
         if (other_position) write_pieces(json.key("pieces"), match_.game().pieces());
     }
@@ -228,10 +234,8 @@ std::string snapshot_json(const Match& match, const SnapshotRequest& request) {
     write_bits(json, request.viewer.players);
     json.key("match").open_object();
     write_terms(json, match.terms());
-    json.close_object().key("players").open_array();
-    for (std::size_t i = 0; i < match.player_count(); ++i)
-        write_player(json, match.player(static_cast<Player>(i)), true);
-    json.close_array();
+    json.close_object();
+    write_players(json, match);
     write_presence(json, request.presence);
     json.key("game");
     if (match.game_number() > 0)

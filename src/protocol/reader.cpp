@@ -67,6 +67,12 @@ std::vector<std::string> Reader::strings(std::string_view key, std::size_t most)
     return texts;
 }
 
+Digest Reader::digest(std::string_view key) {
+    const auto digest = digest_from_hex(text(key));
+    if (!digest) refuse(key);
+    return digest.value_or(Digest{});
+}
+
 const json::object* Reader::object(std::string_view key) {
     const json::value* value = take(key);
     if (value && value->is_object()) return &value->get_object();

@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "engine/result.hpp"
+#include "match/description.hpp"
+#include "match/sha256.hpp"
 
 namespace tabuleiro {
 
@@ -25,6 +27,12 @@ public:
     std::vector<std::string> strings(std::string_view key, std::size_t most);
     const boost::json::object* object(std::string_view key);
     const boost::json::array* array(std::string_view key);
+    Digest digest(std::string_view key);
+    template <Named Value> Value named(std::string_view key) {
+        const auto value = value_named<Value>(text(key));
+        if (!value) refuse(key);
+        return value.value_or(Value{});
+    }
     void refuse(std::string_view key);
 
     // The fault so far, or the first field nobody asked for.

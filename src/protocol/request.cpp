@@ -15,74 +15,56 @@ namespace {
 constexpr std::size_t max_tokens = max_players;
 constexpr std::int64_t max_id = 2147483647, max_revision = 4294967295;
 
-// Reads one request that concerns a player of the match.
-class CommandReader {
+// Reads the fields of requests. `held`: bit p for each player the asker holds.
+class FieldReader {
 public:
-    CommandReader(Reader& reader, std::uint8_t held) : reader_(reader), held_(held) {}
+    FieldReader(Reader& reader, std::uint8_t held) : reader_(reader), held_(held) {}
 
-    std::optional<Command> read(std::string_view act) {
-        // In the order of docs/protocol.md. Braces evaluate from left to right.
-        if (act == "join") return join();
-        if (act == "leave") return command::Leave{player()};
-        if (act == "bot") return place_bot();
-        if (act == "move") return command::Move{player(), revision(), reader_.text("move")};
-        if (act == "concede") return command::Concede{player(), revision()};
-        if (act == "offer") return command::Offer{player(), revision(), chosen("what", offered_named)};
-        if (act == "answer") return command::Answer{player(), chosen("what", offered_named), reader_.truth("accept")};
-        if (act == "rematch") return command::Rematch{player()};
-        if (act == "auto") return command::Automatic{player(), chosen("play", auto_play_named)};
-        if (act == "return") return command::Return{player()};
-        if (act == "say") return command::Say{player(), reader_.text("phrase")};
-        return std::nullopt;
+    template <class T> T read() {
+        T request{};
+        if (T::about.by_any_player && held_ == 0) fault_ = Error{"match.not_a_player", {}};
+        for_each_field<T>([&]<class Get, FieldIn where>(const Field<Get, where>& field) {
+            if (!field.optional || reader_.has(field.name)) read(field.name, std::invoke(field.get, request));
+        });
+        return request;
     }
     const std::optional<Error>& fault() const { return fault_; }
 
 private:
+    void read(std::string_view key, std::string& text) { text = reader_.text(key); }
+    void read(std::string_view key, bool& truth) { truth = reader_.truth(key); }
+    void read(std::string_view key, std::uint32_t& revision) {
+        revision = static_cast<std::uint32_t>(reader_.number(key, 0, max_revision));
+    }
+    void read(std::string_view key, Digest& digest) { digest = reader_.digest(key); }
+    void read(std::string_view key, std::vector<std::string>& texts) { texts = reader_.strings(key, max_tokens); }
+    template <Named Value> void read(std::string_view key, Value& value) { value = reader_.named<Value>(key); }
+    template <class Value> void read(std::string_view key, std::optional<Value>& value) {
+        if (!reader_.has(key)) return;
+        if constexpr (std::is_same_v<Value, Player>)
+            value = numbered_player(key);
+        else
+            read(key, value.emplace());
+    }
     // The player spoken for: the one named, or the only one held.
-    Player player() {
-        if (!reader_.has("player")) {
+    void read(std::string_view key, Player& player) {
+        if (!reader_.has(key)) {
             if (held_ == 0) fault_ = Error{"match.not_a_player", {}};
             if (std::popcount(held_) > 1) fault_ = Error{"match.which_player", {}};
-            return static_cast<Player>(held_ == 0 ? 0 : std::countr_zero(held_));
+            player = static_cast<Player>(held_ == 0 ? 0 : std::countr_zero(held_));
+            return;
         }
-        const auto player = static_cast<Player>(reader_.number("player", 0, max_players - 1));
+        player = numbered_player(key);
         if (!(held_ >> player & 1)) fault_ = Error{"match.not_a_player", {}};
-        return player;
     }
-    std::uint32_t revision() { return static_cast<std::uint32_t>(reader_.number("revision", 0, max_revision)); }
-    template <class Value> Value chosen(std::string_view key, std::optional<Value> (*named)(std::string_view)) {
-        const auto value = named(reader_.text(key));
-        if (!value) reader_.refuse(key);
-        return value.value_or(Value{});
-    }
-    Command join() {
-        command::Join join{};
-        if (reader_.has("player")) join.player = static_cast<Player>(reader_.number("player", 0, max_players - 1));
-        join.name = reader_.text("name");
-        join.bytes = chosen("bytes", digest_from_hex);
-        return join;
-    }
-    Command place_bot() {
-        if (held_ == 0) fault_ = Error{"match.not_a_player", {}};
-        const auto place = static_cast<Player>(reader_.number("player", 0, max_players - 1));
-        return command::PlaceBot{place, reader_.text("level")};
+    Player numbered_player(std::string_view key) {
+        return static_cast<Player>(reader_.number(key, 0, max_players - 1));
     }
 
     Reader& reader_;
     std::uint8_t held_;
     std::optional<Error> fault_;
 };
-
-Hello read_hello(Reader& reader) {
-    Hello hello;
-    if (reader.has("match")) hello.match = reader.text("match");
-    if (reader.has("tokens")) hello.tokens = reader.strings("tokens", max_tokens);
-    if (reader.has("revision")) hello.revision = static_cast<std::uint32_t>(reader.number("revision", 0, max_revision));
-    if (reader.has("board")) hello.board = reader.truth("board");
-    if (reader.has("positions")) hello.positions = reader.truth("positions");
-    if (reader.has("walks")) hello.walks = reader.truth("walks");
-    return hello;
-}
 
 } // namespace
 
@@ -113,17 +95,21 @@ Request read_request(const json::object& object, std::uint8_t held) {
             reader.refuse("id");
     }
     const std::string act = reader.text("do");
-    if (act == "hello") {
-        Hello hello = read_hello(reader);
-        if (auto fault = reader.fault()) return {id, *std::move(fault)};
-        return {id, std::variant<Hello, Command>(std::move(hello))};
-    }
-    CommandReader commands(reader, held);
-    auto command = commands.read(act);
-    if (!command && reader.has("do")) return {id, Error{"request.unknown", {shortened(act)}}};
+    FieldReader fields(reader, held);
+    std::variant<Hello, Command> content;
+    const bool known = act == Hello::about.act || Alternatives<Command>::any([&]<class C>() {
+                           if constexpr (Requestable<C>) {
+                               if (act != C::about.act) return false;
+                               content = Command(fields.read<C>());
+                               return true;
+                           }
+                           return false;
+                       });
+    if (act == Hello::about.act) content = fields.read<Hello>();
+    if (!known && reader.has("do")) return {id, Error{"request.unknown", {shortened(act)}}};
     if (auto fault = reader.fault()) return {id, *std::move(fault)};
-    if (commands.fault()) return {id, *commands.fault()};
-    return {id, std::variant<Hello, Command>(std::move(*command))};
+    if (fields.fault()) return {id, *fields.fault()};
+    return {id, std::move(content)};
 }
 
 Setup read_setup(Reader& reader) {

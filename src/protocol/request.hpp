@@ -19,12 +19,27 @@ inline constexpr std::size_t max_request_bytes = 4096;
 inline constexpr std::size_t max_terms_bytes = 16384;
 
 struct Hello {
+    static constexpr RequestDescription about{
+        "hello",
+        "opens a match on this connection. `tokens`: the players the client holds; none is a spectator. `revision`: "
+        "the "
+        "last one known; only what was missed is sent. `board`: send the board too. `positions`: send the text of the "
+        "position with every update. `walks`: false leaves gestures out (for bots). Another hello changes the match or "
+        "asks for everything again"};
     std::string match; // empty where there is only one
     std::vector<std::string> tokens;
     std::optional<std::uint32_t> revision;
     bool board = false;
     bool positions = false;
     bool walks = true;
+    static constexpr auto fields() {
+        return std::tuple{optional_field("match", &Hello::match),
+                          optional_field("tokens", &Hello::tokens),
+                          field("revision", &Hello::revision),
+                          optional_field("board", &Hello::board),
+                          optional_field("positions", &Hello::positions),
+                          optional_field("walks", &Hello::walks)};
+    }
 };
 
 struct Request {

@@ -15,21 +15,6 @@ constexpr std::size_t most_questions = 16; // more would keep the bots waiting
 constexpr std::size_t most_early = 16;     // messages that wait for their match
 constexpr std::size_t most_tokens = 2 * max_players;
 
-// Has a step changed what the lobby shows or how long a match is kept?
-bool changes_standing(const Step& step) {
-    return std::any_of(step.entries.begin(), step.entries.end(), [](const Entry& entry) {
-        return std::holds_alternative<entry::Join>(entry) || std::holds_alternative<entry::Leave>(entry) ||
-               std::holds_alternative<entry::Bot>(entry) || std::holds_alternative<entry::Start>(entry) ||
-               std::holds_alternative<entry::Over>(entry);
-    });
-}
-
-bool changes_places(const Step& step) {
-    return std::any_of(step.entries.begin(), step.entries.end(), [](const Entry& entry) {
-        return std::holds_alternative<entry::Join>(entry) || std::holds_alternative<entry::Leave>(entry);
-    });
-}
-
 Standing standing_of(const Match& match) {
     return {static_cast<int>(phase_of(match)), match.terms().is_public ? summary_json(match) : ""};
 }
@@ -180,7 +165,7 @@ void Hub::act(const ClientRef& client, Request request, std::string_view message
 }
 
 void Hub::tell_all(Room& room, const Step& step, Room::Pending& pending, const Client* asker, MessageId re) {
-    const bool moved = changes_places(step);
+    const bool moved = step.changes(changes::places);
     if (moved) find_places(room);
     const UpdateWriter writer(*room.match, step);
     const std::string presence = moved ? presence_json(presence_of(room)) : "";
@@ -208,7 +193,7 @@ void Hub::ask_store(std::function<StoreThread::Task(Store&)> ask) {
 
 void Hub::store_step(const std::shared_ptr<Room>& room, const Step& step, Room::Pending pending) {
     StoreWrite row{room->id, step.revision, step.at, std::string(room->match->last_step())};
-    if (changes_standing(step)) row.standing = standing_of(*room->match);
+    if (step.changes(changes::standing)) row.standing = standing_of(*room->match);
     room->pending.push_back(std::move(pending));
     room->last_used = step.at;
     write(std::move(row), room->line,

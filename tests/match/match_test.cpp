@@ -50,7 +50,7 @@ TEST(Match, RefusesStaleAndRepeatedMoves) {
     EXPECT_EQ(error_of(match.act(Move{1, revision, move}, 1)), "match.not_your_turn");
     EXPECT_EQ(error_of(match.act(Move{0, revision, "1-99"}, 1)), "move.illegal");
     EXPECT_EQ(error_of(match.act(Move{0, revision + 1, move}, 1)), "match.stale");
-    ASSERT_TRUE(match.act(Say{1, "hello"}, 1)); // a phrase does not make a move stale
+    ASSERT_TRUE(match.act(Say{1, Phrase::hello}, 1)); // a phrase does not make a move stale
     ASSERT_TRUE(match.act(Move{0, revision, move}, 1));
     EXPECT_EQ(error_of(match.act(Move{0, revision, move}, 1)), "match.stale");
 }
@@ -224,7 +224,7 @@ TEST(Match, EndsEarlyOnlyByTheWordOfItsPlayers) {
     ASSERT_TRUE(drawn.act(Answer{1, Offered::draw, true}, 1));
     std::vector<Step> steps = steps_of(drawn);
     EXPECT_FALSE(verify(drawn.terms(), steps).fault);
-    std::erase_if(steps.back().entries, [](const Entry& e) { return std::holds_alternative<entry::Answer>(e); });
+    std::erase_if(steps.back().entries, [](const Entry& e) { return std::holds_alternative<entry::Accept>(e); });
     EXPECT_TRUE(verify(drawn.terms(), steps).fault);
 
     Match conceded = new_match({.setup = {"ludo", "", 3, {}}});

@@ -162,21 +162,21 @@ TEST(People, TakeBackWhatWasForcedTogetherWithWhatTheyChose) {
 // What leaves the game as it is has an end; what moves it on has none.
 TEST(People, CannotFillTheLog) {
     Match match = two_at("pretoa");
-    for (std::uint32_t i = 0; i < most_side_acts; ++i) ASSERT_TRUE(match.act(Say{0, "hello"}, 1));
-    EXPECT_EQ(error_of(match.act(Say{0, "hello"}, 1)), "match.too_many_acts");
+    for (std::uint32_t i = 0; i < most_side_acts; ++i) ASSERT_TRUE(match.act(Say{0, Phrase::hello}, 1));
+    EXPECT_EQ(error_of(match.act(Say{0, Phrase::hello}, 1)), "match.too_many_acts");
     EXPECT_EQ(error_of(match.act(Automatic{0, AutoPlay::pass}, 1)), "match.too_many_acts");
     EXPECT_EQ(error_of(match.act(Offer{0, match.revision(), Offered::draw}, 1)), "match.too_many_acts");
     ASSERT_TRUE(match.act(Leave{0}, 1));
     EXPECT_EQ(error_of(match.act(Return{0}, 1)), "match.too_many_acts");
     play_first(match); // a move of Ana's: she is back all the same
     EXPECT_FALSE(match.player(0).stand_in);
-    ASSERT_TRUE(match.act(Say{1, "your_turn"}, 1)); // Rui has been quiet
+    ASSERT_TRUE(match.act(Say{1, Phrase::your_turn}, 1)); // Rui has been quiet
     ASSERT_TRUE(match.act(Offer{1, match.revision(), Offered::draw}, 1));
     ASSERT_TRUE(match.act(Answer{0, Offered::draw, false}, 1));
     ASSERT_TRUE(match.act(Concede{0, match.revision()}, 1));
     ASSERT_TRUE(match.act(Rematch{0}, 1));
     ASSERT_TRUE(match.act(Rematch{1}, 1));
-    ASSERT_TRUE(match.act(Say{0, "hello"}, 1)); // a new game
+    ASSERT_TRUE(match.act(Say{0, Phrase::hello}, 1)); // a new game
 
     Match lobby = new_match({.setup = {"pretoa", "", 0, {}}});
     while (lobby.act(Join{0, "Ana", {}, {}}, 1) && lobby.act(Leave{0}, 1)) ASSERT_LE(lobby.revision(), 20000u);

@@ -172,7 +172,7 @@ TEST(Missed, BringsWhatASnapshotWouldShow) {
     };
     EXPECT_EQ(answers(999), "snapshot");
     while (match.revision() <= 1000) // too long to be played again for three steps
-        if (!match.act(command::Say{static_cast<Player>(match.revision() % 2), "hello"}, 1)) play_first(match);
+        if (!match.act(command::Say{static_cast<Player>(match.revision() % 2), Phrase::hello}, 1)) play_first(match);
     EXPECT_EQ(answers(match.revision()), "missed");
     EXPECT_EQ(answers(match.revision() - 3), "snapshot");
 }
@@ -246,7 +246,7 @@ TEST(Views, KeepHandsFromOthers) {
             ASSERT_TRUE(step);
             for (const Entry& entry : step->entries) {
                 const auto* event = std::get_if<entry::Event>(&entry);
-                if (!event || event->hidden_from == 0) continue;
+                if (!event || event->hidden_from.bits == 0) continue;
                 any = true;
             }
             const UpdateWriter writer(match, *step);
@@ -256,7 +256,7 @@ TEST(Views, KeepHandsFromOthers) {
                     const auto* event = std::get_if<entry::Event>(&step->entries[i]);
                     if (!event) continue;
                     const std::uint8_t eyes = holds == 0 ? 128 : holds;
-                    const bool hidden = (event->hidden_from & eyes) == eyes;
+                    const bool hidden = (event->hidden_from.bits & eyes) == eyes;
                     EXPECT_EQ(log[i].at("event").as_string(), hidden ? "?" : event->text);
                 }
             }

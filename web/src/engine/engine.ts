@@ -1,7 +1,7 @@
 // The page's side of the engine's worker. A worker that thinks for a bot answers nothing else meanwhile, so every local
 // match has one of its own, and questions about boards and positions go to another.
 import type { Verdict } from '../match/known.ts';
-import type { Message } from '../match/messages.ts';
+import type { Command, LocalRequest, Message } from '../match/messages.ts';
 import type { Board, GameInfo, Position, Refusal, Setup } from './types.ts';
 import type { Request } from './worker.ts';
 import module_url from '../../../build/wasm/src/wasm/tabuleiro.wasm?url';
@@ -61,7 +61,7 @@ export class Engine {
   ask(question: Record<string, unknown>) {
     return this.call('ask', question);
   }
-  match(message: Record<string, unknown>) {
+  match(message: Command | LocalRequest) {
     return this.call('match', message) as Promise<Message[]>;
   }
   close() {

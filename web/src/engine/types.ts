@@ -1,11 +1,10 @@
 // What the engine tells about games, boards and positions (docs/protocol.md).
-import type { Level } from '../match/messages.ts';
 
 export interface GameInfo {
   name: string;
   modes: { name: string; min_players: number; max_players: number }[];
   options: { name: string; values: string[]; default: string }[];
-  levels: Level[]; // of bots
+  levels: string[]; // of bots
 }
 
 export interface Setup {

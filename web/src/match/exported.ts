@@ -21,7 +21,7 @@ export interface ExportedGame {
   plays: string[]; // events and moves, without what was taken back
   seats: number[]; // whose they were
   events: boolean[]; // which of them are chance
-  over?: Entry;
+  over?: Extract<Entry, { over: string }>;
 }
 
 export type Problem = { error: string; details: string[] };
@@ -58,29 +58,37 @@ export function readExported(text: string): Exported | Problem {
 
 export function gamesOf(file: Exported): ExportedGame[] {
   const all: ExportedGame[] = [];
+  const play = (text: string, seat: number, event: boolean) => {
+    const game = all.at(-1);
+    game?.plays.push(text);
+    game?.seats.push(seat);
+    game?.events.push(event);
+  };
   for (const entry of file.steps.flatMap((step) => step.log)) {
     const game = all.at(-1);
-    if (entry.start !== undefined) all.push({ number: entry.start, seating: entry.seating ?? [], plays: [], seats: [], events: [] });
-    else if (!game) continue;
-    else if (entry.move !== undefined || entry.event !== undefined) {
-      game.plays.push(entry.move ?? entry.event!);
-      game.seats.push(entry.seat ?? 0);
-      game.events.push(entry.event !== undefined);
-    } else if (entry.takeback !== undefined) {
-      game.plays.pop();
-      game.seats.pop();
-      game.events.pop();
-    } else if (entry.over !== undefined) game.over = entry;
+    if ('start' in entry) all.push({ number: entry.start, seating: entry.seating, plays: [], seats: [], events: [] });
+    else if ('move' in entry) play(entry.move, entry.seat, false);
+    else if ('event' in entry) play(entry.event, entry.seat, true);
+    else if ('takeback' in entry) {
+      game?.plays.pop();
+      game?.seats.pop();
+      game?.events.pop();
+    } else if (game && 'over' in entry) game.over = entry;
   }
   return all;
 }
 
-// What each player is called in a match's log.
-export function namesOf(file: Exported): string[] {
-  const names = file.seats.map((seat) => seat.level ?? '');
+export interface ExportedPlayer {
+  name: string;
+  level?: string; // of a bot
+}
+
+// Who the players of a match are, by its log.
+export function playersOf(file: Exported): ExportedPlayer[] {
+  const players = file.seats.map(({ level }): ExportedPlayer => ({ name: '', level }));
   for (const entry of file.steps.flatMap((step) => step.log)) {
-    if (entry.join !== undefined) names[entry.join] = entry.name ?? '';
-    if (entry.bot !== undefined) names[entry.bot] = entry.level ?? '';
+    if ('join' in entry) players[entry.join] = { name: entry.name };
+    if ('bot' in entry) players[entry.bot] = { name: '', level: entry.level };
   }
-  return names;
+  return players;
 }

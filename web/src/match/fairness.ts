@@ -19,8 +19,8 @@ export interface Verdict {
 function playersBytes(file: Exported): Bytes[] {
   const all: Bytes[] = file.seats.map(() => new Uint8Array(32));
   for (const entry of file.steps.flatMap((step) => step.log))
-    if (entry.join !== undefined) all[entry.join] = fromHex(entry.bytes ?? '');
-    else if (entry.bot !== undefined) all[entry.bot] = new Uint8Array(32);
+    if ('join' in entry) all[entry.join] = fromHex(entry.bytes);
+    else if ('bot' in entry) all[entry.bot] = new Uint8Array(32);
   return all;
 }
 

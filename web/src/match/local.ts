@@ -2,7 +2,7 @@
 import { Engine } from '../engine/engine.ts';
 import { t } from '../texts.svelte.ts';
 import { settings } from '../settings.svelte.ts';
-import type { Command, Link, MatchRequest, Message } from './messages.ts';
+import type { Command, Link, LocalRequest, MatchRequest, Message } from './messages.ts';
 import type { Session } from './session.svelte.ts';
 import { found, keep, type Kept } from './storage.svelte.ts';
 import { askTables } from './tables.ts';
@@ -19,7 +19,7 @@ class LocalLink implements Link {
 
   constructor(private engine: Engine, private session: Session, private record: Kept) {}
 
-  send(command: Command) {
+  send(command: Command | LocalRequest) {
     this.chain = this.chain.then(() => this.handle(command)).then(() => void (this.failures = 0), () => this.again());
   }
   // The engine has failed: a new one goes on with what was kept. What makes it fail every time is not tried for ever.
@@ -39,7 +39,7 @@ class LocalLink implements Link {
     this.engine.close();
   }
 
-  private async handle(command: Command) {
+  private async handle(command: Command | LocalRequest) {
     if (this.closed) return;
     clearTimeout(this.timer);
     if (!this.loaded) {
@@ -50,7 +50,7 @@ class LocalLink implements Link {
     }
     if (command.do === 'hello') command = { ...command, board: true, positions: true }; // it says all it wants each time
     const move = command.do === 'tick' ? await this.advised() : undefined;
-    const answer = await this.engine.match(move === undefined ? command : { ...command, move });
+    const answer = await this.engine.match(move === undefined ? command : { do: 'tick', move });
     const changed = answer.some((message) => 'update' in message);
     if (changed) await this.save(answer);
     const due = answer.find((message): message is { due: number } => 'due' in message);
@@ -74,8 +74,8 @@ class LocalLink implements Link {
   private async save(answer: Message[]) {
     const saved = (await this.engine.match({ do: 'save' })).find((message) => 'save' in message);
     if (!saved || !('save' in saved)) return;
-    const over = answer.some((message) => 'update' in message && message.log.some((entry) => entry.over !== undefined));
-    const begun = answer.some((message) => 'update' in message && message.log.some((entry) => entry.start !== undefined));
+    const over = answer.some((message) => 'update' in message && message.log.some((entry) => 'over' in entry));
+    const begun = answer.some((message) => 'update' in message && message.log.some((entry) => 'start' in entry));
     this.record = { ...this.record, save: saved.save, changed: Date.now(), over: over || (this.record.over && !begun) };
     keep(this.record);
   }

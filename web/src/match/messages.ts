@@ -1,11 +1,11 @@
 // The messages of a match, as docs/protocol.md describes them.
-import type { Board, Moves, Pieces, Refusal, Setup, Walk } from '../engine/types.ts';
+import type { Board, Moves, Pieces, Refusal, Setup } from '../engine/types.ts';
+import type { AutoPlay, Ending, Entry, Offered, Request } from './described.ts';
 
-export type Level = 'curious' | 'player' | 'expert' | 'master' | 'perfect';
-export const levels: readonly Level[] = ['curious', 'player', 'expert', 'master', 'perfect'];
-export const phrases = ['hello', 'good_luck', 'well_played', 'thanks', 'sorry', 'wow', 'your_turn', 'one_moment', 'good_game', 'again'] as const;
+export type { Entry };
 
-export type SeatRequest = { kind: 'open' } | { kind: 'bot'; level: Level };
+
+export type SeatRequest = { kind: 'open' } | { kind: 'bot'; level: string };
 
 export interface MatchRequest extends Setup {
   seats: SeatRequest[];
@@ -28,8 +28,9 @@ export interface MatchInfo extends Required<Setup> {
 export interface Player {
   kind: 'human' | 'bot' | 'open';
   name?: string;
-  level?: Level;
-  auto?: string;
+  level?: string; // of a bot
+  bytes?: string;
+  auto?: AutoPlay;
   stand_in?: boolean;
   conceded?: boolean;
   ready?: boolean; // for the next game
@@ -39,50 +40,16 @@ export interface Player {
 }
 
 export interface Result {
-  over: 'won' | 'draw' | 'conceded';
+  over: Ending;
   places: number[];
   points: number[];
   seed?: string;
 }
 
 export interface Offer {
-  what: 'draw' | 'takeback';
+  what: Offered;
   player: number;
   agreed: number[];
-}
-
-export interface Entry {
-  seat?: number;
-  move?: string;
-  walks?: Walk[];
-  by?: 'bot' | 'stand_in' | 'auto';
-  event?: string;
-  join?: number;
-  name?: string;
-  bytes?: string;
-  leave?: number;
-  bot?: number;
-  level?: Level;
-  start?: number;
-  seating?: number[];
-  concede?: number;
-  offer?: string;
-  accept?: string;
-  decline?: string;
-  player?: number;
-  takeback?: number;
-  over?: Result['over'];
-  places?: number[];
-  points?: number[];
-  seed?: string;
-  rematch?: number;
-  auto?: number;
-  play?: string;
-  warn?: number;
-  stand_in?: number;
-  return?: number;
-  say?: number;
-  phrase?: string;
 }
 
 export interface GameState {
@@ -111,13 +78,21 @@ export interface Snapshot {
   board?: Board;
 }
 
+// One step: what happened, and what is different after it. With `turn`, what is missing of moves, offers, deadline and
+// result is not there any more; without it they are as they were.
 export interface Update {
   update: number;
   re?: number;
   log: Entry[];
+  you?: number[];
+  players?: Player[];
+  number?: number;
+  seating?: number[];
   turn?: number | null;
   moves?: Moves;
+  offers?: Offer[];
   deadline?: number;
+  result?: Result;
   position?: string;
   pieces?: Pieces;
 }
@@ -143,10 +118,15 @@ export type Message =
   | { export: unknown }
   | { due: number };
 
-export interface Command {
-  do: string;
-  [field: string]: unknown;
-}
+// What only a match in this browser is asked (docs/protocol.md, "Without a server").
+export type LocalRequest =
+  | ({ do: 'create'; entropy: string } & MatchRequest)
+  | { do: 'tick'; move?: string }
+  | { do: 'save' }
+  | { do: 'load'; save: string }
+  | { do: 'export' };
+
+export type Command = Request & { id?: number };
 
 // How a session speaks with its match, wherever that is.
 export interface Link {

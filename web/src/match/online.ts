@@ -7,7 +7,7 @@ import { dropPlace, keepPlace, placesAt } from './storage.svelte.ts';
 export const serverThere = () => location.protocol.startsWith('http');
 
 const address = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
-const longest_wait = 15_000;
+const longestWait = 15_000;
 
 // Who is to sit down as soon as a match that was just made is open, and where.
 export const sitting = new Map<string, Person[]>();
@@ -73,7 +73,7 @@ export class OnlineLink implements Link {
       if (this.closed) return;
       if (this.session.condition !== 'gone') this.session.condition = 'away';
       this.session.busy = false;
-      const wait = Math.min(longest_wait, 300 * 2 ** this.attempts++) * (0.7 + Math.random() * 0.6);
+      const wait = Math.min(longestWait, 300 * 2 ** this.attempts++) * (0.7 + Math.random() * 0.6);
       this.timer = setTimeout(() => this.connect(), wait);
     };
   }
@@ -87,7 +87,6 @@ export class OnlineLink implements Link {
     }
     if ('joined' in message) {
       keepPlace(this.id, message.joined, { token: message.token, commitment: this.session.match!.commitment, bytes: this.asked[message.re!]! });
-      this.session.you = [...this.session.you.filter((player) => player !== message.joined), message.joined];
     }
     if ('error' in message && /^match\.(unknown|gone|not_found)/.test(message.error)) this.session.condition = 'gone';
     this.session.receive([message]);

@@ -1,11 +1,15 @@
-// A match as one screen sees it: it folds snapshots and updates, one after another, and lets every step be seen before the
-// next one is told.
+// A match as one screen sees it. Messages tell what is the case; this lets every step be seen before the next one is told.
 import type { Board, Moves, Walk } from '../engine/types.ts';
 import { applyWalks, tokensOf, type Token } from '../board/tokens.ts';
 import { duration, settings } from '../settings.svelte.ts';
 import { sound } from '../sound.ts';
 import { fieldsOf } from './position.ts';
 import type { Command, Entry, Link, MatchInfo, Message, Offer, Player, Result, Snapshot, Update } from './messages.ts';
+
+type EventEntry = Extract<Entry, { event: string }>;
+type MoveEntry = Extract<Entry, { move: string }>;
+
+export const lastMove = (log: Entry[]): MoveEntry | undefined => log.findLast((entry) => 'move' in entry);
 
 export type Condition = 'connecting' | 'live' | 'away' | 'gone';
 
@@ -65,6 +69,10 @@ export class Session {
     const player = this.turn === null ? undefined : this.seating[this.turn];
     if (player === undefined || !this.you.includes(player)) return undefined;
     return this.players[player]?.conceded && Object.keys(this.moves).length === 0 ? undefined : player;
+  }
+  // Who of us speaks when nobody is named.
+  get speaker(): number | undefined {
+    return this.mover ?? this.you[0];
   }
   // Those of mine who have not said yes.
   undecided(offer: Offer): number[] {
@@ -136,9 +144,9 @@ export class Session {
     this.offers = game?.offers ?? [];
     this.deadline = game?.deadline;
     this.result = game?.result ?? null;
-    this.last = this.log.findLast((entry) => entry.move !== undefined)?.walks ?? [];
-    const thrown = this.log.findLast((entry) => entry.event !== undefined);
-    this.chance = thrown ? { seat: thrown.seat!, text: thrown.event!, fresh: false } : null;
+    this.last = lastMove(this.log)?.walks ?? [];
+    const thrown = this.log.findLast((entry) => 'event' in entry);
+    this.chance = thrown ? { seat: thrown.seat, text: thrown.event, fresh: false } : null;
     // A game that has just begun: the first throw has been drawn, but its player has not thrown it.
     if (this.log.length === 1 && thrown && this.byTap(thrown)) {
       this.chance = null;
@@ -149,8 +157,8 @@ export class Session {
   }
 
   // Is it thrown by a tap? The number is decided already; the player only lets it fall.
-  private byTap(entry: Entry): boolean {
-    return settings.throws === 'tap' && entry.event !== '?' && this.you.includes(this.seating[entry.seat!] ?? -1);
+  private byTap(entry: EventEntry): boolean {
+    return settings.throws === 'tap' && entry.event !== '?' && this.you.includes(this.seating[entry.seat] ?? -1);
   }
 
   private async update(message: Update) {
@@ -158,21 +166,32 @@ export class Session {
     if (message.update !== this.revision + 1) return this.link?.send({ do: 'hello', revision: this.revision });
     this.revision = message.update;
     this.busy = true;
-    if (message.turn !== undefined) this.moves = {}; // what is only said leaves them as they are
+    if (message.turn !== undefined) {
+      this.moves = {};
+      this.offers = message.offers ?? [];
+    }
+    if (message.seating) {
+      this.game = message.number!;
+      this.seating = message.seating;
+    }
     const behind = this.queue.some((later) => 'snapshot' in later) || this.queue.filter((later) => 'update' in later).length > 6;
     for (const entry of message.log) await this.tell(entry, behind);
+    if (message.players) this.players = message.players;
+    if (message.you) this.hold(message.you);
     if (message.pieces) this.tokens = tokensOf(message.pieces);
     if (message.position !== undefined) this.position = message.position;
     if (message.turn !== undefined) {
       this.turn = message.turn;
       this.moves = message.moves ?? {};
       this.deadline = message.deadline;
+      this.result = message.result ?? null;
     }
     this.busy = this.queue.length > 0;
   }
 
-  private note(entry: Entry) {
-    this.log = [...this.log, entry];
+  private hold(you: number[]) {
+    for (const player of this.you) if (!you.includes(player)) this.link?.left?.(player);
+    this.you = you;
   }
 
   private pause(usual: number) {
@@ -180,94 +199,44 @@ export class Session {
     return time > 0 ? new Promise((done) => setTimeout(done, time)) : undefined;
   }
 
-  private setPlayer(i: number, player: Partial<Player>) {
-    this.players = this.players.map((old, at) => (at === i ? { ...old, ...player } : old));
-  }
-
   private async tell(entry: Entry, behind: boolean) {
-    if (entry.event !== undefined) {
-      if (!behind && this.byTap(entry)) {
-        await new Promise<void>((go) => (this.throwing = { seat: entry.seat!, go }));
-        this.throwing = null;
-      }
-      this.note(entry);
-      if (entry.event === '?') return;
-      this.chance = { seat: entry.seat!, text: entry.event, fresh: !behind };
-      if (behind) return;
-      sound('throw');
-      await this.pause(900);
-    } else if (entry.move !== undefined) {
-      this.offers = [];
-      this.note(entry);
-      const walks = entry.walks ?? [];
-      this.last = walks;
-      if (walks.length === 0) {
-        if (!behind) await this.pause(450);
-        return;
-      }
-      sound(walks.some((walk) => walk[0] === 'captured') ? 'capture' : 'step');
-      if (this.stage && !behind) await this.stage.show(walks);
-      else applyWalks(this.tokens, walks);
-    } else {
-      this.act(entry);
-    }
-  }
-
-  // What people do, besides playing.
-  private act(entry: Entry) {
-    this.note(entry);
-    if (entry.join !== undefined) this.setPlayer(entry.join, { kind: 'human', name: entry.name });
-    else if (entry.leave !== undefined) this.leave(entry.leave);
-    else if (entry.bot !== undefined) this.setPlayer(entry.bot, { kind: 'bot', level: entry.level });
-    else if (entry.start !== undefined) {
-      this.game = entry.start;
-      this.seating = entry.seating ?? [];
-      this.log = [entry];
+    if ('event' in entry) return this.tellEvent(entry, behind);
+    if ('start' in entry) {
+      this.log = [];
       this.result = null;
-      this.offers = [];
       this.last = [];
       this.chance = null;
-      this.players = this.players.map((player) => ({ ...player, conceded: false, ready: false }));
-    } else if (entry.offer !== undefined) this.offers = [...this.offers, { what: entry.offer as Offer['what'], player: entry.player!, agreed: [entry.player!] }];
-    else if (entry.decline !== undefined) this.offers = this.offers.filter((offer) => offer.what !== entry.decline);
-    else if (entry.accept !== undefined)
-      this.offers = this.offers.map((offer) => (offer.what === entry.accept ? { ...offer, agreed: [...offer.agreed, entry.player!] } : offer));
-    else if (entry.takeback !== undefined) {
-      this.offers = [];
-      const at = this.log.findLastIndex((old) => old.move !== undefined);
-      if (at >= 0) this.log = this.log.filter((_, i) => i !== at);
+    } else if ('takeback' in entry) {
+      const move = lastMove(this.log);
+      this.log = this.log.filter((old) => old !== move);
       this.last = [];
-    } else if (entry.over !== undefined) {
-      this.result = { over: entry.over, places: entry.places ?? [], points: entry.points ?? [], seed: entry.seed };
-      this.score(this.result);
-      sound('over');
-    } else if (entry.rematch !== undefined) this.setPlayer(entry.rematch, { ready: true });
-    else if (entry.concede !== undefined) this.setPlayer(entry.concede, { conceded: true });
-    else if (entry.stand_in !== undefined) this.setPlayer(entry.stand_in, { stand_in: true });
-    else if (entry.return !== undefined) this.setPlayer(entry.return, { stand_in: false });
-    else if (entry.auto !== undefined) this.setPlayer(entry.auto, { auto: entry.play });
-    else if (entry.say !== undefined) sound('say');
+    } else if ('over' in entry) sound('over');
+    else if ('say' in entry) sound('say');
+    this.log = [...this.log, entry];
+    if ('move' in entry) await this.tellMove(entry, behind);
   }
 
-  private leave(player: number) {
-    if (this.game > 0) return this.setPlayer(player, { stand_in: true });
-    this.setPlayer(player, { kind: 'open', name: undefined });
-    if (!this.you.includes(player)) return;
-    this.you = this.you.filter((one) => one !== player);
-    this.link?.left?.(player);
+  private async tellEvent(entry: EventEntry, behind: boolean) {
+    if (!behind && this.byTap(entry)) {
+      await new Promise<void>((go) => (this.throwing = { seat: entry.seat, go }));
+      this.throwing = null;
+    }
+    this.log = [...this.log, entry];
+    if (entry.event === '?') return;
+    this.chance = { seat: entry.seat, text: entry.event, fresh: !behind };
+    if (behind) return;
+    sound('throw');
+    await this.pause(900);
   }
 
-  private score({ places, points }: Result) {
-    const drawn = places.every((place) => place === 1);
-    this.players = this.players.map((player, i) => {
-      const seat = this.seating.indexOf(i);
-      if (seat < 0) return player;
-      return {
-        ...player,
-        won: (player.won ?? 0) + (!drawn && places[seat] === 1 ? 1 : 0),
-        drawn: (player.drawn ?? 0) + (drawn ? 1 : 0),
-        points: (player.points ?? 0) + (points[seat] ?? 0),
-      };
-    });
+  private async tellMove({ walks = [] }: MoveEntry, behind: boolean) {
+    this.last = walks;
+    if (walks.length === 0) {
+      if (!behind) await this.pause(450);
+      return;
+    }
+    sound(walks.some((walk) => walk[0] === 'captured') ? 'capture' : 'step');
+    if (this.stage && !behind) await this.stage.show(walks);
+    else applyWalks(this.tokens, walks);
   }
 }

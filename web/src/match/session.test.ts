@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Command, Player, Snapshot, Update } from './messages.ts';
+import { people, withABot } from './real_matches.ts';
 
 vi.stubGlobal('matchMedia', () => ({ matches: true })); // nothing moves
 vi.stubGlobal('navigator', { languages: ['en'] });
@@ -18,7 +19,8 @@ function opened(first: Snapshot) {
   session.attach({ send: (command) => void sent.push(command), left: (player) => void left.push(player), close() {} });
   const tell = async (...messages: (Snapshot | Update)[]) => {
     session.receive(messages);
-    await vi.waitFor(() => expect(session.revision).toBe('update' in messages.at(-1)! ? (messages.at(-1) as Update).update : 5));
+    const last = messages.at(-1)!;
+    await vi.waitFor(() => expect([session.revision, session.busy]).toEqual(['update' in last ? last.update : last.snapshot, false]));
   };
   return { session, sent, left, tell, first: tell(first) };
 }
@@ -41,12 +43,25 @@ test('a snapshot tells who is ready, and what time it is there', async () => {
 test('who leaves before the game is one of us no more; later he is only away', async () => {
   const before = opened(snapshot([person('Ana'), { kind: 'open' }], null));
   await before.first;
-  await before.tell({ update: 6, log: [{ leave: 0 }] });
+  await before.tell({ update: 6, log: [{ leave: 0 }], you: [], players: [{ kind: 'open' }, { kind: 'open' }] });
   expect([before.session.you, before.left, before.session.players[0]?.kind]).toEqual([[], [0], 'open']);
   const later = opened(snapshot([person('Ana'), person('Rui')], {}));
   await later.first;
-  await later.tell({ update: 6, log: [{ leave: 0 }] });
+  await later.tell({ update: 6, log: [{ leave: 0 }], you: [0], players: [person('Ana', { stand_in: true }), person('Rui')], turn: 0 });
   expect([later.session.you, later.left, later.session.players[0]?.stand_in]).toEqual([[0], [], true]);
+});
+test.each([['people', people], ['people and a bot', withABot]])('the steps of a real match with %s lead to what its snapshot tells', async (_, match) => {
+  const followed = opened(match.first);
+  await followed.first;
+  for (const update of match.updates) await followed.tell(update);
+  const fresh = opened(match.last);
+  await fresh.first;
+  const state = ({ session }: typeof fresh) => ({
+    ...Object.fromEntries((['game', 'seating', 'turn', 'moves', 'position', 'offers', 'deadline', 'result', 'players', 'you', 'revision'] as const).map((key) => [key, session[key]])),
+    log: session.log.filter((entry) => 'move' in entry || 'event' in entry),
+    pieces: session.tokens.map(({ spot, colour }) => `${spot} ${colour}`).sort(),
+  });
+  expect(state(followed)).toEqual(state(fresh));
 });
 test('what is only said leaves the moves as they are', async () => {
   const { session, first, tell } = opened(snapshot([person('Ana'), person('Rui')], { moves: { release: [] } }));

@@ -80,19 +80,19 @@ export function eventWords(game: string, board: Board, seat: number, event: stri
 
 // A line of the log, or nothing if there is nothing to say.
 export function entryWords(game: string, board: Board, entry: Entry, player: (i: number) => string): string {
-  if (entry.event !== undefined) return eventWords(game, board, entry.seat!, entry.event);
-  if (entry.move !== undefined) return `${seatName(board, entry.seat!)}: ${moveWords(board, entry.move, entry.walks)}`;
-  if (entry.start !== undefined) return t('web.log.start', entry.start);
-  if (entry.join !== undefined) return t('web.log.join', entry.name ?? player(entry.join));
-  if (entry.leave !== undefined) return t('web.log.leave', player(entry.leave));
-  if (entry.concede !== undefined) return t('web.log.concede', player(entry.concede));
-  if (entry.offer !== undefined) return entry.offer === 'draw' ? t('web.log.offer_draw', player(entry.player!)) : t('web.log.offer_takeback', player(entry.player!));
-  if (entry.decline !== undefined) return t('web.log.decline', player(entry.player!));
-  if (entry.takeback !== undefined) return t('web.log.takeback');
-  if (entry.warn !== undefined) return t('web.log.warn', player(entry.warn));
-  if (entry.stand_in !== undefined) return t('web.log.stand_in', player(entry.stand_in));
-  if (entry.return !== undefined) return t('web.log.return', player(entry.return));
-  if (entry.rematch !== undefined) return t('web.log.rematch', player(entry.rematch));
-  if (entry.say !== undefined) return `${player(entry.say)}: “${word('phrase', entry.phrase ?? '')}”`;
+  if ('event' in entry) return eventWords(game, board, entry.seat, entry.event);
+  if ('move' in entry) return `${seatName(board, entry.seat)}: ${moveWords(board, entry.move, entry.walks)}`;
+  if ('start' in entry) return t('web.log.start', entry.start);
+  if ('join' in entry) return t('web.log.join', entry.name);
+  if ('leave' in entry) return t('web.log.leave', player(entry.leave));
+  if ('concede' in entry) return t('web.log.concede', player(entry.concede));
+  if ('offer' in entry) return t(`web.log.offer_${entry.offer}`, player(entry.player));
+  if ('decline' in entry) return t('web.log.decline', player(entry.player));
+  if ('takeback' in entry) return t('web.log.takeback');
+  if ('warn' in entry) return t('web.log.warn', player(entry.warn));
+  if ('stand_in' in entry) return t('web.log.stand_in', player(entry.stand_in));
+  if ('return' in entry) return t('web.log.return', player(entry.return));
+  if ('rematch' in entry) return t('web.log.rematch', player(entry.rematch));
+  if ('say' in entry) return `${player(entry.say)}: “${word('phrase', entry.phrase)}”`;
   return '';
 }

@@ -1,0 +1,149 @@
+#include "protocol/generated_text.hpp"
+
+#include "protocol/request.hpp"
+
+namespace tabuleiro {
+
+namespace {
+
+// How a field's type is told in TypeScript and in the tables.
+struct TypeText {
+    std::string page;
+    std::string table;
+};
+
+template <class Value> struct OfType {};
+
+template <Named Value> TypeText type_text(OfType<Value>) {
+    std::string table;
+    for (const std::string_view name : names_of<Value>.names)
+        table.append(table.empty() ? "" : "|").append("\"").append(name).append("\"");
+    return {std::string(names_of<Value>.type), table};
+}
+TypeText type_text(OfType<std::string>) { return {"string", "TEXT"}; }
+TypeText type_text(OfType<Player>) { return {"number", "PLAYER"}; }
+TypeText type_text(OfType<Seat>) { return {"number", "SEAT"}; }
+TypeText type_text(OfType<int>) { return {"number", "NUMBER"}; }
+TypeText type_text(OfType<std::uint32_t>) { return {"number", "REVISION"}; }
+TypeText type_text(OfType<bool>) { return {"boolean", "true|false"}; }
+TypeText type_text(OfType<Digest>) { return {"string", "HEX"}; }
+TypeText type_text(OfType<Gesture>) { return {"Walk[]", "[WALK…]"}; }
+TypeText type_text(OfType<std::vector<Player>>) { return {"number[]", "[PLAYER…]"}; }
+TypeText type_text(OfType<std::vector<std::string>>) { return {"string[]", "[TEXT…]"}; }
+template <class Number> TypeText type_text(OfType<std::array<Number, max_players>>) {
+    return {"number[]", "[NUMBER…]"};
+}
+template <class Value> TypeText type_text(OfType<std::optional<Value>>) { return type_text(OfType<Value>{}); }
+
+template <class Value> inline constexpr bool is_optional = false;
+template <class Value> inline constexpr bool is_optional<std::optional<Value>> = true;
+
+// The fields of T, each as `write(name, type, may be missing)` has it.
+template <class T, class Write> void for_each_message_field(Write write) {
+    for_each_field<T>([&]<class Get, FieldIn where>(const Field<Get, where>& field) {
+        if constexpr (in_message<where>) {
+            using Value = FieldValue<Get, T>;
+            const bool spoken_for = Requestable<T> && std::is_same_v<Value, Player>;
+            write(field.name, type_text(OfType<Value>{}), field.optional || is_optional<Value> || spoken_for);
+        }
+    });
+}
+
+template <class T> std::string page_fields() {
+    std::string text;
+    for_each_message_field<T>([&](std::string_view name, const TypeText& type, bool may_be_missing) {
+        text.append(text.empty() ? "" : "; ").append(name).append(may_be_missing ? "?: " : ": ").append(type.page);
+    });
+    return text;
+}
+
+template <class T> std::string table_fields() {
+    std::string text;
+    for_each_message_field<T>([&](std::string_view name, const TypeText& type, bool may_be_missing) {
+        text.append(text.empty() ? "" : ",").append("\"").append(name).append(may_be_missing ? "\"?:" : "\":");
+        text.append(type.table);
+    });
+    return text;
+}
+
+// In a table a bar would end the cell.
+std::string cell(std::string_view text) {
+    std::string cell;
+    for (const char letter : text) cell.append(letter == '|' ? "\\|" : std::string(1, letter));
+    return cell;
+}
+
+std::string row(const std::string& first, std::string_view second) {
+    return "| `" + cell(first) + "` | " + cell(second) + " |\n";
+}
+
+template <Named Value> std::string page_names() {
+    const std::string type(names_of<Value>.type);
+    std::string list;
+    for (const std::string_view name : names_of<Value>.names)
+        list.append(list.empty() ? "'" : ", '").append(name).append("'");
+    const std::string values = [&] {
+        std::string value = type + "s";
+        value[0] = static_cast<char>(value[0] - 'A' + 'a');
+        return value;
+    }();
+    return "export const " + values + " = [" + list + "] as const;\nexport type " + type + " = (typeof " + values +
+           ")[number];\n";
+}
+
+template <class T> std::string page_request() {
+    const std::string fields = page_fields<T>();
+    return "  | { do: '" + std::string(T::about.act) + "'" + (fields.empty() ? "" : "; " + fields) + " }\n";
+}
+
+template <class T> std::string request_row() {
+    const std::string fields = table_fields<T>();
+    return row("{\"do\":\"" + std::string(T::about.act) + "\"" + (fields.empty() ? "" : "," + fields) + "}",
+               T::about.does);
+}
+
+} // namespace
+
+std::string page_types() {
+    std::string text =
+        "// Generated from src/match/entry.hpp, src/match/command.hpp and src/protocol/request.hpp by the\n"
+        "// protocol tests (TABULEIRO_WRITE_GENERATED=1). Do not edit.\n"
+        "import type { Walk } from '../engine/types.ts';\n\n";
+    text += page_names<AutoPlay>() + page_names<Offered>() + page_names<MovedBy>() + page_names<Ending>() +
+            page_names<Phrase>();
+    text += "\n// One line of a match's log; the key it alone has tells its kind.\nexport type Entry =\n";
+    Alternatives<Entry>::any([&]<class E>() {
+        const std::string fields = page_fields<E>();
+        text += "  | { " + (fields.empty() ? std::string(E::about.kind) + ": 1" : fields) + " }\n";
+        return false;
+    });
+    text.back() = ';';
+    text += "\n\n// What a client may ask of a match.\nexport type Request =\n" + page_request<Hello>();
+    Alternatives<Command>::any([&]<class C>() {
+        if constexpr (Requestable<C>) text += page_request<C>();
+        return false;
+    });
+    text.back() = ';';
+    return text + "\n";
+}
+
+std::string entry_table() {
+    std::string text = "| entry | means |\n|---|---|\n";
+    Alternatives<Entry>::any([&]<class E>() {
+        const std::string fields = table_fields<E>();
+        text += row(fields.empty() ? "{\"" + std::string(E::about.kind) + "\":1}" : "{" + fields + "}", E::about.means);
+        return false;
+    });
+    return text;
+}
+
+std::string request_table() {
+    std::string text = "| message | does |\n|---|---|\n" + request_row<Hello>();
+    Alternatives<Command>::any([&]<class C>() {
+        if constexpr (Requestable<C>) text += request_row<C>();
+        return false;
+    });
+    return text;
+}
+
+} // namespace tabuleiro
