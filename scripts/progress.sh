@@ -74,7 +74,7 @@ build() {
             return 1
         }
     fi
-    progress "Building $preset" "$log" flock build/.lock ninja -C "build/$preset" "$@" || {
+    progress "Building $preset" "$log" flock "build/.lock-$preset" ninja -C "build/$preset" "$@" || {
         explain "$log"
         return 1
     }
