@@ -21,6 +21,18 @@ def run(*words, given="", lang="en", **more):
     return subprocess.run([program, *words], input=given, capture_output=True, text=True, timeout=120, env=environment)
 
 
+def wait_for(condition):
+    end = time.monotonic() + 120
+    while not condition():
+        assert time.monotonic() < end, "waited too long"
+        time.sleep(0.01)
+
+
+def catches(child, number):
+    with open(f"/proc/{child.pid}/status") as status:
+        return int(re.search(r"SigCgt:\s*(\w+)", status.read()).group(1), 16) >> (number - 1) & 1
+
+
 class Bots(unittest.TestCase):
     def test_an_arena_reports_shares_with_intervals(self):
         words = ["arena", "pretoa", "--bots", "player,random", "--games", "40", "--json"]
@@ -352,9 +364,9 @@ class BadInput(unittest.TestCase):
     def test_ctrl_c_stops_long_work(self):
         for words in (["simulate", "policiais", "--games", "1000000000"], ["bench"]):
             child = subprocess.Popen([program, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-            time.sleep(0.5)
+            wait_for(lambda: catches(child, signal.SIGINT))
             child.send_signal(signal.SIGINT)
-            self.assertEqual(child.wait(timeout=30), 130, words)
+            self.assertEqual(child.wait(timeout=120), 130, words)
             child.stdout.close()
             child.stderr.close()
 

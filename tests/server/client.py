@@ -12,12 +12,16 @@ import shutil
 import socket
 import struct
 import subprocess
+import sys
 import tempfile
 import time
 import weakref
 
 root = pathlib.Path(__file__).resolve().parent.parent.parent
 program = os.environ.get("TABULEIRO", str(root / "build/dev/src/cli/tabuleiro"))
+seed = int(os.environ.get("SEED") or random.randrange(1_000_000))  # of what the players choose; dice are the server's
+random.seed(seed)
+print(f"SEED={seed}", file=sys.stderr)
 
 
 class Closed(Exception):
