@@ -8,6 +8,15 @@ function(layer name)
     set_target_properties(${name} PROPERTIES LINKER_LANGUAGE CXX)
     target_include_directories(${name} PUBLIC ${CMAKE_SOURCE_DIR}/src)
     target_link_libraries(${name} PUBLIC ${arg_USES} PRIVATE warnings)
+    # With CMAKE_UNITY_BUILD each folder is one compilation: headers are read once. What is compiled once per game stays
+    # apart, so that all cores are busy.
+    set_target_properties(${name} PROPERTIES UNITY_BUILD_MODE GROUP)
+    foreach(source IN LISTS sources)
+        cmake_path(GET source PARENT_PATH folder)
+        if(NOT folder MATCHES "/(ai|lab)/games$")
+            set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${folder})
+        endif()
+    endforeach()
     include(${CMAKE_SOURCE_DIR}/src/${name}/layer.cmake OPTIONAL)
 endfunction()
 

@@ -9,11 +9,11 @@ namespace tabuleiro {
 
 namespace {
 
-struct Mark {
+struct ColourMark {
     std::string_view colour, shape, style;
 };
 
-constexpr std::array<Mark, 7> marks{{
+constexpr std::array<ColourMark, 7> marks{{
     {"yellow", "●", "1;38;5;220"},
     {"red", "◆", "1;38;5;203"},
     {"green", "▲", "1;38;5;77"},
@@ -23,8 +23,9 @@ constexpr std::array<Mark, 7> marks{{
     {"black", "●", "1;38;5;246"},
 }};
 
-const Mark& mark_of(std::string_view colour) {
-    const auto found = std::find_if(marks.begin(), marks.end(), [&](const Mark& m) { return m.colour == colour; });
+const ColourMark& mark_of(std::string_view colour) {
+    const auto found =
+        std::find_if(marks.begin(), marks.end(), [&](const ColourMark& m) { return m.colour == colour; });
     return found == marks.end() ? marks.front() : *found;
 }
 
@@ -53,7 +54,7 @@ Cell fill(const Board& board, std::size_t spot, const std::vector<Piece>& pieces
     Cell cell;
     if (here.empty() && on_board && columns(name) <= width) cell.add(faint, name);
     for (const Piece& piece : here) {
-        const Mark& mark = mark_of(board.colours[piece.colour]);
+        const ColourMark& mark = mark_of(board.colours[piece.colour]);
         if (total <= width) {
             for (int i = 0; i < piece.count; ++i) cell.add(mark.style, mark.shape);
         } else {
@@ -67,7 +68,7 @@ Cell fill(const Board& board, std::size_t spot, const std::vector<Piece>& pieces
 } // namespace
 
 std::string piece_mark(std::string_view colour) {
-    const Mark& mark = mark_of(colour);
+    const ColourMark& mark = mark_of(colour);
     return styled(mark.style, mark.shape);
 }
 

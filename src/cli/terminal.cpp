@@ -26,8 +26,8 @@ extern "C" void on_interrupt(int) {
 
 bool shows_colour() {
     static const bool colour = [] {
-        const char* no_colour = std::getenv("NO_COLOR");
-        return ::isatty(STDOUT_FILENO) && !(no_colour && *no_colour);
+        const char* plain = std::getenv("NO_COLOR");
+        return ::isatty(STDOUT_FILENO) && !(plain && *plain);
     }();
     return colour;
 }

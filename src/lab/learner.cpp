@@ -12,24 +12,25 @@ namespace {
 
 using Matrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-// A block of weights with what Adam remembers of its gradient.
-struct Block {
-    Matrix value, mean, square;
-    Block(Eigen::Index rows, Eigen::Index columns)
-        : value(Matrix::Zero(rows, columns)), mean(Matrix::Zero(rows, columns)), square(Matrix::Zero(rows, columns)) {}
-
-    void step(const Matrix& gradient, float rate, float mean_scale, float square_scale) {
-        constexpr float beta1 = 0.9f, beta2 = 0.999f, tiny = 1e-7f, decay = 1e-5f;
-        mean = beta1 * mean + (1 - beta1) * gradient;
-        square = beta2 * square + (1 - beta2) * gradient.cwiseProduct(gradient);
-        value.array() -= rate * (mean.array() * mean_scale / ((square.array() * square_scale).sqrt() + tiny) +
-                                 decay * value.array());
-    }
-};
-
 } // namespace
 
 struct Learner::Weights {
+    // A block of weights with what Adam remembers of its gradient.
+    struct Block {
+        Matrix value, mean, square;
+        Block(Eigen::Index rows, Eigen::Index columns)
+            : value(Matrix::Zero(rows, columns)), mean(Matrix::Zero(rows, columns)),
+              square(Matrix::Zero(rows, columns)) {}
+
+        void step(const Matrix& gradient, float rate, float mean_scale, float square_scale) {
+            constexpr float beta1 = 0.9f, beta2 = 0.999f, tiny = 1e-7f, decay = 1e-5f;
+            mean = beta1 * mean + (1 - beta1) * gradient;
+            square = beta2 * square + (1 - beta2) * gradient.cwiseProduct(gradient);
+            value.array() -= rate * (mean.array() * mean_scale / ((square.array() * square_scale).sqrt() + tiny) +
+                                     decay * value.array());
+        }
+    };
+
     Block into_hidden, hidden_bias, out_of_hidden, straight, bias;
     int steps = 0;
     Weights(Eigen::Index inputs, Eigen::Index hidden)

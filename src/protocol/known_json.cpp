@@ -9,12 +9,6 @@ namespace tabuleiro {
 
 namespace json = boost::json;
 
-namespace {
-
-constexpr std::string_view adviser = "perfect@3000"; // chooses between moves that all draw
-
-} // namespace
-
 json::object verdict_json(const Verdict& verdict) {
     static constexpr std::string_view names[] = {"loss", "draw", "win"};
     return {{"value", names[static_cast<std::size_t>(verdict.value)]}, {"turns", verdict.turns}};
@@ -45,7 +39,7 @@ std::string known_json(const GameLog& log, const KnownPositions& known) {
         replay.play(entry.text);
     }
     add(log.game());
-    Bot bot = *read_bot(adviser);
+    Bot bot = *read_bot("perfect@3000"); // it chooses between moves that all draw
     bot.known = &known;
     if (!positions.back().is_null())
         for (const Advised& advised : log.game().advise(bot, {}, 1, true)) {

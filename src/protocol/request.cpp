@@ -16,9 +16,9 @@ constexpr std::size_t max_tokens = max_players;
 constexpr std::int64_t max_id = 2147483647, max_revision = 4294967295;
 
 // Reads the fields of requests. `held`: bit p for each player the asker holds.
-class FieldReader {
+class RequestReader {
 public:
-    FieldReader(Reader& reader, std::uint8_t held) : reader_(reader), held_(held) {}
+    RequestReader(Reader& reader, std::uint8_t held) : reader_(reader), held_(held) {}
 
     template <class T> T read() {
         T request{};
@@ -95,7 +95,7 @@ Request read_request(const json::object& object, std::uint8_t held) {
             reader.refuse("id");
     }
     const std::string act = reader.text("do");
-    FieldReader fields(reader, held);
+    RequestReader fields(reader, held);
     std::variant<Hello, Command> content;
     const bool known = act == Hello::about.act || Alternatives<Command>::any([&]<class C>() {
                            if constexpr (Requestable<C>) {
