@@ -25,7 +25,7 @@ class Watchmen(unittest.TestCase):
 
     def check(self, suite):
         done = subprocess.run(["./check", suite], cwd=self.copy, capture_output=True, text=True, stdin=subprocess.DEVNULL)
-        return done.returncode, done.stdout.splitlines()[-1], done.stdout + done.stderr
+        return done.returncode, done.stdout.rstrip().rpartition("\n")[2], done.stdout + done.stderr
 
     def finds(self, suite, words):
         code, last, text = self.check(suite)
@@ -50,8 +50,9 @@ class Watchmen(unittest.TestCase):
         self.finds("layers", "layer match reads a clock")
 
     def test_a_rule_that_no_test_cites(self):
-        self.add("docs/rules/ludo.en.md", "\nA new rule. (L99)\n")
-        self.finds("layers", "no test cites L99")
+        rule = f"L{99}"  # not cited here either
+        self.add("docs/rules/ludo.en.md", f"\nA new rule. ({rule})\n")
+        self.finds("layers", f"no test cites {rule}")
 
     def test_a_missing_message(self):
         for name, words in (("pt", "pt.json lacks"), ("es", "es.json lacks")):
@@ -66,8 +67,9 @@ class Watchmen(unittest.TestCase):
         self.finds("format", "types.hpp")
 
     def test_an_unknown_suite(self):
-        code, last, text = self.check("nonsense")
+        code, _, text = self.check("nonsense")
         self.assertEqual(code, 2, text)
+        self.assertIn("There is no suite “nonsense”", text)
 
 
 if __name__ == "__main__":

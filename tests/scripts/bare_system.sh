@@ -1,0 +1,63 @@
+#!/usr/bin/env bash
+# From a clone to the first page in a bare Debian 12, which is made in a folder: ./tabuleiro and ./check must install all they
+# need, go on after Ctrl-C and end with what they promise. Needs root, debootstrap, network and half an hour.
+#
+# Usage: bare_system.sh [FOLDER]; a FOLDER that is named is kept, and a system that is there already is used.
+set -eu
+cd "$(dirname "$(readlink -f "$0")")/../.."
+folder=${1:-$(mktemp -d)}
+[ -e "$folder/bin/bash" ] || {
+    mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' | head -1)
+    debootstrap --variant=minbase bookworm "$folder" "$mirror"
+}
+for mounted in proc dev dev/pts; do mountpoint -q "$folder/$mounted" || mount --bind "/$mounted" "$folder/$mounted"; done
+finish() {
+    umount "$folder/dev/pts" "$folder/dev" "$folder/proc"
+    [ -n "${kept-}" ] || rm -rf --one-file-system "$folder"
+}
+kept=${1-}
+trap finish EXIT
+
+# The network as it is set up here: sources, mirrors, certificates.
+rm -rf "$folder"/etc/apt/sources.list*
+for setting in resolv.conf hosts apt/sources.list apt/sources.list.d apt/apt.conf.d npmrc ssl/certs; do
+    [ ! -e "/etc/$setting" ] || { mkdir -p "$folder/etc/$(dirname $setting)" && cp -rL "/etc/$setting" "$folder/etc/$(dirname $setting)"; }
+done
+rm -rf "$folder/tabuleiro" && mkdir "$folder/tabuleiro"
+git ls-files -coz --exclude-standard | xargs -0 cp --parents -t "$folder/tabuleiro" 2>/dev/null || true # but not what is deleted
+
+inside() { chroot "$folder" env -i HOME=/root PATH="$PATH" LANG=C.UTF-8 ${NODE_EXTRA_CA_CERTS:+NODE_EXTRA_CA_CERTS="$NODE_EXTRA_CA_CERTS"} \
+    bash -c "cd /tabuleiro && $1" </dev/null; }
+expect() { # WHAT COMMAND
+    echo "── $1, $(date +%T)"
+    "${@:2}" || { echo "FAILED: $1"; exit 1; }
+}
+
+checks_pass() { inside './check layers messages' | tee /dev/stderr | tail -1 | grep -qx '2 passed, 0 failed'; }
+ctrl_c_stops() {
+    local code=0
+    inside 'timeout --foreground -s INT 240 ./tabuleiro games' || code=$?
+    [ $code = 124 ] || [ $code = 130 ] || [ $code = 0 ] # 0: it was quicker
+}
+games_are_listed() { inside './tabuleiro games' | tee /dev/stderr | grep -q Ludo; }
+page_comes() {
+    inside 'exec ./tabuleiro serve --port 8231 --no-browser' >"$folder/served" &
+    local server=$!
+    until grep -q 'http://' "$folder/served"; do
+        kill -0 $server || return 1
+        sleep 1
+    done
+    exec 3<>/dev/tcp/127.0.0.1/8231
+    printf 'GET / HTTP/1.0\r\n\r\n' >&3
+    grep -q '<title>' <&3
+    local found=$?
+    kill -TERM "$(pgrep -P "$server")"
+    wait $server || true
+    return $found
+}
+expect "./check layers messages" checks_pass
+expect "./tabuleiro games, interrupted" ctrl_c_stops
+expect "./tabuleiro games" games_are_listed
+expect "./tabuleiro serve" page_comes
+expect "./check install" inside './check install'
+echo "The way in works."
