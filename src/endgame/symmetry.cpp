@@ -44,7 +44,8 @@ private:
             if (keeps_leaps()) found_.emplace_back(images_, board_.points());
             return;
         }
-        for (std::uint8_t image = 0; image < board_.points(); ++image) {
+        const auto points = static_cast<std::uint8_t>(board_.points());
+        for (std::uint8_t image = 0; image < points; ++image) {
             if (used & only(image) || !keeps_steps(point, image)) continue;
             images_[point] = image;
             place(point + 1, used | only(image));
