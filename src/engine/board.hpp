@@ -70,6 +70,10 @@ struct Gesture {
         std::uint8_t count;
         std::vector<Point> path; // from the first spot to the last, every spot passed; one alone if it stays
     };
+    enum class Act : std::uint8_t { move, pass, decline, stop, discard, huff };
+    Act act = Act::move;
+    std::string card;        // played or discarded, where a hand has several; as in docs/notation.md
+    int die = 0;             // named where several dice would do the same
     std::vector<Walk> walks; // empty for pass, decline, stop, discard
 };
 

@@ -61,6 +61,18 @@ concept Game = PlainValue<typename G::State> && PlainValue<typename G::Move> && 
                    { G::parse(r, text) } -> std::same_as<Result<typename G::State>>;
                };
 
+// Optional: what was thrown or drawn and is still to be played, one by one, as the notation writes it.
+template <class G>
+concept HasPending = Game<G> && requires(const typename G::State s) {
+    { G::pending(s) } -> std::same_as<std::vector<std::string>>;
+};
+
+// Optional: the cards of a seat's hand, one by one; `?` for each that the viewer may not see.
+template <class G>
+concept HasHands = Game<G> && requires(const typename G::View v, Seat seat) {
+    { G::hand(v, seat) } -> std::same_as<std::vector<std::string>>;
+};
+
 template <Game G> using MoveList = std::remove_cvref_t<decltype(G::moves(std::declval<typename G::State>()))>;
 
 } // namespace tabuleiro

@@ -98,8 +98,11 @@ Gesture leap_gesture(const LeapBoard& board, const LeapState& state, const LeapM
             {Gesture::Walk::Kind::move, own, 1, {point(move.from), point(move.over), point(move.to)}});
         gesture.walks.push_back(taken(move.over));
         break;
-    case LeapMove::Kind::stop: break;
-    case LeapMove::Kind::huff: gesture.walks.push_back(taken(move.from)); break;
+    case LeapMove::Kind::stop: gesture.act = Gesture::Act::stop; break;
+    case LeapMove::Kind::huff:
+        gesture.act = Gesture::Act::huff;
+        gesture.walks.push_back(taken(move.from));
+        break;
     }
     return gesture;
 }

@@ -81,7 +81,16 @@ std::vector<Point> walked(std::uint8_t colour, SlidesPlace from, SlidesPlace to)
 Gesture slides_gesture(const SlidesState& state, const SlidesMove& move) {
     using Walk = Gesture::Walk;
     Gesture gesture;
-    if (move.kind >= SlidesMove::Kind::pass) return gesture;
+    if (move.card != SlidesCard::none) gesture.card = slides_card_name(move.card);
+    switch (move.kind) {
+    case SlidesMove::Kind::pass: gesture.act = Gesture::Act::pass; return gesture;
+    case SlidesMove::Kind::decline: gesture.act = Gesture::Act::decline; return gesture;
+    case SlidesMove::Kind::discard: gesture.act = Gesture::Act::discard; return gesture;
+    case SlidesMove::Kind::go:
+    case SlidesMove::Kind::part:
+    case SlidesMove::Kind::swap:
+    case SlidesMove::Kind::sorry: break;
+    }
     SlidesState after = state; // the pawn in the air, and the one it changes places with already set down
     slides_lift(after, move.colour, move.from);
     const auto captured = [&](SlidesPlace square) {

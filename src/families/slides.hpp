@@ -179,6 +179,8 @@ std::string_view slides_card_name(SlidesCard card);
 std::string slides_cards_text(SlidesCards cards);
 std::string slides_spot_name(const SlidesEdition& edition, Point spot);
 std::string slides_text(const SlidesEdition& edition, const SlidesMove& move);
+std::vector<std::string> slides_pending(const SlidesState& state);
+std::vector<std::string> slides_names(SlidesCards cards); // each card by itself
 
 // A position in the parts that games put together: `red=… blue=…`, then `turn=… pile=… card=… split=… first=…`.
 void slides_write_pawns(const SlidesEdition& edition, const SlidesState& state, PositionWriter& position);

@@ -101,6 +101,18 @@ std::optional<Error> read_split(const SlidesEdition& edition, Fields& fields, Sl
 
 std::string_view slides_card_name(SlidesCard card) { return card_names[static_cast<std::size_t>(card)]; }
 
+std::vector<std::string> slides_names(SlidesCards cards) {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < card_names.size(); ++i)
+        names.insert(names.end(), cards.of(static_cast<SlidesCard>(i)), std::string(card_names[i]));
+    return names;
+}
+
+std::vector<std::string> slides_pending(const SlidesState& state) {
+    if (state.card == SlidesCard::none) return {};
+    return {std::string(slides_card_name(state.card))};
+}
+
 std::string slides_cards_text(SlidesCards cards) {
     ListWriter list;
     for (std::size_t i = 0; i < card_names.size(); ++i)

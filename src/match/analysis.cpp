@@ -54,6 +54,23 @@ void judge_event(const AnyGame& game, AnalysedEntry& entry) {
     }
 }
 
+// Puts right what was guessed about a move between two known positions.
+void judge_known(const KnownVerdict& before, const KnownVerdict& after, AnalysedEntry& entry) {
+    const std::size_t mover = index(entry.turn.seat);
+    const auto to_mover = [&](const KnownVerdict& known) {
+        Verdict verdict = known.verdict;
+        if (known.seat != entry.turn.seat) verdict.value = opposite(verdict.value);
+        return verdict;
+    };
+    entry.known_before = to_mover(before);
+    entry.known_after = to_mover(after);
+    entry.before = values_of(before.verdict.value, before.seat);
+    entry.after = values_of(after.verdict.value, after.seat);
+    entry.loss = std::max(0.0f, entry.before[mover] - entry.after[mover]);
+    entry.error = 0;
+    entry.mark = mark_of(entry.loss, 0);
+}
+
 } // namespace
 
 Values Analysis::without_luck() const {
@@ -74,10 +91,13 @@ Analysis analyse(const GameLog& log, const AnalysisJob& job) {
             for (std::size_t seat = 0; seat < max_players; ++seat) analysis.luck[seat] += entry.luck[seat];
         } else if (replay.game().moves().size() > 1) {
             judge_move(replay.game(), job, entry);
-            analysis.loss[index(turn.seat)] += entry.loss;
         } else {
             judge_forced(replay.game(), job, entry);
         }
+        const std::size_t at = analysis.entries.size();
+        if (turn.kind == Turn::Kind::choose && at + 1 < job.known.size() && job.known[at] && job.known[at + 1])
+            judge_known(*job.known[at], *job.known[at + 1], entry);
+        analysis.loss[index(turn.seat)] += entry.loss;
         replay.play(text);
         analysis.entries.push_back(std::move(entry));
         if (!job.progress(analysis.entries.size())) {

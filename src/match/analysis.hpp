@@ -38,10 +38,18 @@ struct Analysis {
 
 inline constexpr float doubtful_loss = 0.02f, mistake_loss = 0.05f, blunder_loss = 0.12f;
 
+// What tables elsewhere say about a position, to the seat that is to move.
+struct KnownVerdict {
+    Seat seat;
+    Verdict verdict;
+};
+
 struct AnalysisJob {
     Bot bot;                                                                      // judges the moves
     std::function<Budget()> budget;                                               // begins to run for each of them
     std::function<bool(std::size_t)> progress = [](std::size_t) { return true; }; // entries done; false stops
+    // Before each entry and at the end; may be shorter. Where both sides of an entry are known nothing is guessed.
+    std::vector<std::optional<KnownVerdict>> known{};
 };
 
 Analysis analyse(const GameLog& log, const AnalysisJob& job);

@@ -32,6 +32,15 @@ public:
         return {pieces.begin(), pieces.end()};
     }
 
+    std::vector<std::string> pending() const override {
+        if constexpr (HasPending<G>) return G::pending(state_);
+        return {};
+    }
+    std::vector<std::string> hand([[maybe_unused]] Seat seat, [[maybe_unused]] Seat viewer) const override {
+        if constexpr (HasHands<G>) return G::hand(G::view(state_, viewer), seat);
+        return {};
+    }
+
     std::vector<WeightedText> events() const override {
         std::vector<WeightedText> texts;
         if (turn().kind == Turn::Kind::chance)

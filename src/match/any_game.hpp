@@ -54,6 +54,10 @@ public:
     virtual std::string position() const = 0;
     virtual std::string view(Seat seat) const = 0; // the position as `seat` may see it
     virtual std::vector<Piece> pieces() const = 0;
+    // What was thrown or drawn and is still to be played; the cards of `seat` as `viewer` may see them, `?` for a
+    // hidden one. Both in notation, one by one.
+    virtual std::vector<std::string> pending() const = 0;
+    virtual std::vector<std::string> hand(Seat seat, Seat viewer) const = 0;
 
     virtual std::vector<WeightedText> events() const = 0; // empty unless it is a chance turn
     virtual std::vector<std::string> moves() const = 0;   // empty unless it is a choice

@@ -37,6 +37,8 @@ enum class Phrase : std::uint8_t {
 template <> inline constexpr Names<3> names_of<AutoPlay>{"AutoPlay", {"off", "pass", "single"}};
 template <> inline constexpr Names<2> names_of<Offered>{"Offered", {"draw", "takeback"}};
 template <> inline constexpr Names<4> names_of<MovedBy>{"MovedBy", {"player", "bot", "stand_in", "auto"}};
+template <>
+inline constexpr Names<6> names_of<Gesture::Act>{"Act", {"move", "pass", "decline", "stop", "discard", "huff"}};
 template <> inline constexpr Names<3> names_of<Ending>{"Ending", {"won", "draw", "conceded"}};
 template <>
 inline constexpr Names<10> names_of<Phrase>{
@@ -87,15 +89,20 @@ struct Move {
     static constexpr EntryDescription about{
         .kind = "move",
         .means = "a move. `by` is missing if the player made it; `stand_in` is a bot that plays for an absent player, "
-                 "`auto` a move played without asking",
+                 "`auto` a move played without asking. `act`, `card`, `die` and `walks` are as in `moves`",
         .changes = changes::turn};
     Seat seat;
     std::string text;
     MovedBy by = MovedBy::player;
     Gesture gesture{}; // known once the move has been applied
     static constexpr auto fields() {
-        return std::tuple{field("seat", &Move::seat), field("move", &Move::text), optional_field("by", &Move::by),
-                          optional_message_field("walks", &Move::gesture)};
+        return std::tuple{field("seat", &Move::seat),
+                          field("move", &Move::text),
+                          optional_field("by", &Move::by),
+                          optional_message_field("act", [](auto& move) -> auto& { return move.gesture.act; }),
+                          optional_message_field("card", [](auto& move) -> auto& { return move.gesture.card; }),
+                          optional_message_field("die", [](auto& move) -> auto& { return move.gesture.die; }),
+                          optional_message_field("walks", [](auto& move) -> auto& { return move.gesture.walks; })};
     }
 };
 struct Join {

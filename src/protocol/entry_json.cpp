@@ -2,6 +2,7 @@
 
 #include <boost/json.hpp>
 
+#include <algorithm>
 #include <limits>
 
 #include "protocol/reader.hpp"
@@ -12,7 +13,7 @@ namespace json = boost::json;
 
 namespace {
 
-std::string_view name_of(Gesture::Walk::Kind kind) {
+std::string_view kind_name(Gesture::Walk::Kind kind) {
     switch (kind) {
     case Gesture::Walk::Kind::move: return "move";
     case Gesture::Walk::Kind::slide: return "slide";
@@ -30,13 +31,39 @@ bool is_hidden(const entry::Event& event, const EntryStyle& style) {
 
 } // namespace
 
-void write_walks(JsonText& text, const Gesture& gesture) {
+void write_walks(JsonText& text, const std::vector<Gesture::Walk>& walks) {
     text.open_array();
-    for (const auto& walk : gesture.walks) {
-        text.open_array().value(name_of(walk.kind)).value(walk.colour).value(walk.count).open_array();
+    for (const auto& walk : walks) {
+        text.open_array().value(kind_name(walk.kind)).value(walk.colour).value(walk.count).open_array();
         for (const Point at : walk.path) text.value(index(at));
         text.close_array().close_array();
     }
+    text.close_array();
+}
+
+void write_gesture(JsonText& text, const Gesture& gesture, bool walks) {
+    if (gesture.act != Gesture::Act::move) text.field("act", name_of(gesture.act));
+    if (!gesture.card.empty()) text.field("card", gesture.card);
+    if (gesture.die != 0) text.field("die", gesture.die);
+    if (walks && !gesture.walks.empty()) write_walks(text.key("walks"), gesture.walks);
+}
+
+void write_beside(JsonText& text, const AnyGame& game, std::optional<Seat> viewer) {
+    const auto write_texts = [&](const std::vector<std::string>& texts) {
+        text.open_array();
+        for (const std::string& one : texts) text.value(one);
+        text.close_array();
+    };
+    if (const auto pending = game.pending(); !pending.empty()) {
+        text.key("pending");
+        write_texts(pending);
+    }
+    std::vector<std::vector<std::string>> hands;
+    for (std::size_t i = 0; i < game.board().seats.size(); ++i)
+        hands.push_back(game.hand(seat(i), viewer.value_or(seat(i))));
+    if (std::all_of(hands.begin(), hands.end(), [](const auto& hand) { return hand.empty(); })) return;
+    text.key("hands").open_array();
+    for (const auto& hand : hands) write_texts(hand);
     text.close_array();
 }
 
@@ -49,16 +76,16 @@ void write_pieces(JsonText& text, const std::vector<Piece>& pieces) {
 
 namespace {
 
-class FieldWriter {
+class EntryWriter {
 public:
-    FieldWriter(JsonText& json, std::size_t players) : json_(json), players_(players) {}
+    EntryWriter(JsonText& json, std::size_t players) : json_(json), players_(players) {}
 
     void write(std::string_view text) { json_.value(text); }
     void write(Player player) { json_.value(player); }
     void write(Seat seat) { json_.value(index(seat)); }
     void write(int number) { json_.value(number); }
     void write(const Digest& digest) { json_.value(to_hex(digest)); }
-    void write(const Gesture& gesture) { write_walks(json_, gesture); }
+    void write(const std::vector<Gesture::Walk>& walks) { write_walks(json_, walks); }
     template <Named Value> void write(Value value) { json_.value(name_of(value)); }
     void write(const std::vector<Player>& players) { write_numbers(json_, players, players_); }
     template <class Number> void write(const std::array<Number, max_players>& numbers) {
@@ -70,9 +97,9 @@ private:
     std::size_t players_;
 };
 
-class FieldReader {
+class EntryReader {
 public:
-    FieldReader(Reader& reader, std::size_t players) : reader_(reader), players_(players) {}
+    EntryReader(Reader& reader, std::size_t players) : reader_(reader), players_(players) {}
 
     void read(std::string_view key, std::string& text) { text = reader_.text(key); }
     void read(std::string_view key, Player& player) { player = static_cast<Player>(number(key)); }
@@ -102,13 +129,13 @@ private:
 };
 
 template <class E> void write_fields(JsonText& text, const E& entry, const EntryStyle& style) {
-    FieldWriter writer(text, style.players);
+    EntryWriter writer(text, style.players);
     text.open_object();
     if (field_count<E> == 0) text.field(E::about.kind, 1);
     for_each_field<E>([&]<class Get, FieldIn where>(const Field<Get, where>& field) {
         if constexpr (in_message<where>) {
-            if constexpr (std::is_same_v<FieldValue<Get, E>, Gesture>) {
-                if (!style.walks || std::invoke(field.get, entry).walks.empty()) return;
+            if constexpr (std::is_same_v<FieldValue<Get, E>, std::vector<Gesture::Walk>>) {
+                if (!style.walks || std::invoke(field.get, entry).empty()) return;
             } else {
                 if (field.optional && has_default(field, entry)) return;
             }
@@ -129,7 +156,7 @@ void write_entry(JsonText& text, const Entry& entry, const EntryStyle& style) {
 
 std::optional<Entry> read_entry_json(const json::object& object, std::size_t players) {
     Reader reader(object);
-    FieldReader fields(reader, players);
+    EntryReader fields(reader, players);
     std::optional<Entry> read;
     Alternatives<Entry>::any([&]<class E>() {
         if (!reader.has(E::about.kind)) return false;

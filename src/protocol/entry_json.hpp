@@ -5,6 +5,7 @@
 
 #include <optional>
 
+#include "match/any_game.hpp"
 #include "match/entry.hpp"
 #include "protocol/json_text.hpp"
 
@@ -22,7 +23,12 @@ template <class Range> void write_numbers(JsonText& json, const Range& range, st
     for (std::size_t i = 0; i < count; ++i) json.value(range[i]);
     json.close_array();
 }
-void write_walks(JsonText& json, const Gesture& gesture);
+void write_walks(JsonText& json, const std::vector<Gesture::Walk>& walks);
+// The fields of a move as data: `act`, `card`, `die` and `walks`, without those that have their default value.
+void write_gesture(JsonText& json, const Gesture& gesture, bool walks);
+// What lies beside the board: `pending`, dice, sticks or a card still to be played, and `hands` by seat, as `viewer`
+// may see them; without one they are all open. What is empty is left out.
+void write_beside(JsonText& json, const AnyGame& game, std::optional<Seat> viewer);
 void write_pieces(JsonText& json, const std::vector<Piece>& pieces);
 void write_entry(JsonText& json, const Entry& entry, const EntryStyle& style);
 std::optional<Entry> read_entry_json(const boost::json::object& object, std::size_t players);

@@ -10,8 +10,7 @@ namespace tabuleiro {
 namespace json = boost::json;
 
 json::object verdict_json(const Verdict& verdict) {
-    static constexpr std::string_view names[] = {"loss", "draw", "win"};
-    return {{"value", names[static_cast<std::size_t>(verdict.value)]}, {"turns", verdict.turns}};
+    return {{"value", name_of(verdict.value)}, {"turns", verdict.turns}};
 }
 
 Result<GameLog> read_known_question(std::string_view text) {

@@ -6,9 +6,12 @@
 #include <string>
 #include <string_view>
 
+#include "match/description.hpp"
 #include "match/game_log.hpp"
 
 namespace tabuleiro {
+
+template <> inline constexpr Names<3> names_of<Wdl>{"Wdl", {"loss", "draw", "win"}};
 
 // {"value":"win", "turns":17}; see Verdict.
 boost::json::object verdict_json(const Verdict& verdict);

@@ -39,6 +39,11 @@ Seat eyes_of(const Match& match, const Viewer& viewer) {
     return seat(static_cast<std::size_t>(std::countr_zero(seats)));
 }
 
+// Once a game is over every hand is open.
+std::optional<Seat> eyes_for_hands(const Match& match, const Viewer& viewer) {
+    return match.result() ? std::nullopt : std::optional(eyes_of(match, viewer));
+}
+
 std::string position_for(const Match& match, const Viewer& viewer) {
     return match.result() ? match.game().position() : match.game().view(eyes_of(match, viewer));
 }
@@ -74,11 +79,9 @@ void write_turn(JsonText& json, const Match& match) {
 void write_moves(JsonText& json, const Match& match, bool walks) {
     json.open_object();
     for (std::size_t i = 0; i < match.moves().size(); ++i) {
-        json.key(match.moves()[i]);
-        if (walks)
-            write_walks(json, match.game().gesture(i));
-        else
-            json.open_array().close_array();
+        json.key(match.moves()[i]).open_object();
+        write_gesture(json, match.game().gesture(i), walks);
+        json.close_object();
     }
     json.close_object();
 }
@@ -164,6 +167,7 @@ void write_game(JsonText& json, const Match& match, const Viewer& viewer) {
     json.field("position", position_for(match, viewer));
     write_pieces(json.key("pieces"), match.game().pieces());
     if (may_move(match, viewer)) write_moves(json.key("moves"), match, viewer.walks);
+    write_beside(json, match.game(), eyes_for_hands(match, viewer));
     write_game_log(json, match, viewer);
     write_state(json, match);
     json.close_object();
@@ -219,6 +223,7 @@ std::string UpdateWriter::update(const Viewer& viewer, MessageId re) const {
         if (other_position) write_seating(json, match_);
         write_turn(json, match_);
         if (may_move(match_, viewer)) json.key("moves").raw(moves(viewer.walks));
+        if (viewer.walks) write_beside(json, match_.game(), eyes_for_hands(match_, viewer));
         write_state(json, match_);
         if (other_position || viewer.positions) json.field("position", position_for(match_, viewer));
         if (other_position) write_pieces(json.key("pieces"), match_.game().pieces());
@@ -228,7 +233,7 @@ std::string UpdateWriter::update(const Viewer& viewer, MessageId re) const {
 
 std::string snapshot_json(const Match& match, const SnapshotRequest& request) {
     JsonText json;
-    json.open_object().field("snapshot", match.revision());
+    json.open_object().field("snapshot", match.revision()).field("protocol", protocol_version);
     write_re(json, request.re);
     json.field("now", request.now).key("you");
     write_bits(json, request.viewer.players);

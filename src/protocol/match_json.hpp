@@ -23,6 +23,9 @@ struct Presence {
     std::uint32_t spectators = 0;
 };
 
+// Told in every snapshot; docs/protocol.md lists what changed with each.
+inline constexpr int protocol_version = 2;
+
 using MessageId = std::optional<std::uint32_t>; // the answer's `re`
 
 // One step, for each viewer in turn; what is the same for all is written once. `match` has just done the step.

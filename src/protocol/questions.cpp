@@ -9,6 +9,7 @@
 #include "match/utf8.hpp"
 #include "protocol/entry_json.hpp"
 #include "protocol/json.hpp"
+#include "protocol/known_json.hpp"
 #include "protocol/request.hpp"
 
 namespace tabuleiro {
@@ -55,20 +56,49 @@ Result<std::string> hint_answer(const AskedGame& asked) {
     return text.close_array().take();
 }
 
-Result<std::string> analysis_answer(const AskedGame& asked) {
+// What tables elsewhere say, as known_json writes it: [{"seat":0,"value":"win","turns":3},null,…]
+std::vector<std::optional<KnownVerdict>> read_known(Reader& reader) {
+    std::vector<std::optional<KnownVerdict>> known;
+    if (const json::array* positions = reader.array("known"))
+        for (const json::value& position : *positions) {
+            known.emplace_back();
+            if (position.is_null()) continue;
+            if (!position.is_object()) {
+                reader.refuse("known");
+                continue;
+            }
+            Reader fields(position.get_object());
+            const auto at = static_cast<std::size_t>(fields.number("seat", 0, max_players - 1));
+            const Wdl value = fields.named<Wdl>("value");
+            known.back() = {seat(at), {value, static_cast<unsigned>(fields.number("turns", 0, 1'000'000))}};
+            if (fields.fault()) reader.refuse("known");
+        }
+    return known;
+}
+
+Result<std::string> analysis_answer(const AskedGame& asked, std::vector<std::optional<KnownVerdict>> known) {
     static constexpr std::string_view marks[] = {"", "doubtful", "mistake", "blunder"};
     const auto log = played(asked);
     if (!log) return log.error();
-    const Analysis analysis = analyse(*log, {*read_bot(analyst), [] { return Budget{}; }});
+    AnalysisJob job{*read_bot(analyst), [] { return Budget{}; }};
+    job.known = std::move(known);
+    const Analysis analysis = analyse(*log, job);
     const int players = log->game().setup().players;
     JsonText text;
     text.open_object().key("entries").open_array();
+    std::size_t at = 0;
     for (const AnalysedEntry& entry : analysis.entries) {
         write_values(text.open_object().key("before"), entry.before, players);
         write_values(text.key("after"), entry.after, players);
         write_values(text.key("luck"), entry.luck, players);
         write_value(text.key("loss"), entry.loss);
-        text.field("mark", marks[static_cast<std::size_t>(entry.mark)]).close_object();
+        text.field("mark", marks[static_cast<std::size_t>(entry.mark)]);
+        if (++at < job.known.size() && job.known[at - 1] && job.known[at]) {
+            json::object verdict = verdict_json(job.known[at]->verdict);
+            verdict["seat"] = index(job.known[at]->seat);
+            text.key("known").raw(json::serialize(verdict));
+        }
+        text.close_object();
     }
     write_values(text.close_array().key("luck"), analysis.luck, players);
     return text.close_object().take();
@@ -80,7 +110,7 @@ void write_play(JsonText& text, const AnyGame& game, const std::string& play) {
     text.open_object().field("seat", index(turn.seat));
     if (turn.kind == Turn::Kind::choose) {
         text.field("move", play);
-        if (const auto gesture = gesture_of(game, play)) write_walks(text.key("walks"), *gesture);
+        if (const auto gesture = gesture_of(game, play)) write_gesture(text, *gesture, true);
     } else {
         text.field("event", play).key("weights").open_array();
         for (const auto& event : game.events()) text.open_array().value(event.text).value(event.weight).close_array();
@@ -102,6 +132,7 @@ Result<std::string> position_answer(const AskedGame& asked) {
     }
     text.close_array().field("position", game.position());
     write_pieces(text.key("pieces"), game.pieces());
+    write_beside(text, game, std::nullopt);
     const Turn turn = game.turn();
     text.field("turn", index(turn.seat));
     if (turn.kind == Turn::Kind::over) {
@@ -113,7 +144,11 @@ Result<std::string> position_answer(const AskedGame& asked) {
     }
     text.key("moves").open_object();
     const auto moves = game.moves();
-    for (std::size_t i = 0; i < moves.size(); ++i) write_walks(text.key(moves[i]), game.gesture(i));
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        text.key(moves[i]).open_object();
+        write_gesture(text, game.gesture(i), true);
+        text.close_object();
+    }
     text.close_object().key("events").open_object();
     for (const auto& event : game.events()) text.field(event.text, event.weight);
     return text.close_object().close_object().take();
@@ -131,12 +166,13 @@ Result<std::string> answer(std::string_view question) {
     const auto about_a_game = ask == "board"      ? board_answer
                               : ask == "position" ? position_answer
                               : ask == "hint"     ? hint_answer
-                              : ask == "analysis" ? analysis_answer
                                                   : nullptr;
-    if (!about_a_game && reader.has("ask")) return Error{"request.unknown", {shortened(ask)}};
+    const bool analysis = ask == "analysis";
+    if (!about_a_game && !analysis && reader.has("ask")) return Error{"request.unknown", {shortened(ask)}};
     const AskedGame asked = read_asked_game(reader);
+    auto known = analysis && reader.has("known") ? read_known(reader) : std::vector<std::optional<KnownVerdict>>{};
     if (auto fault = reader.fault()) return *std::move(fault);
-    return about_a_game(asked);
+    return analysis ? analysis_answer(asked, std::move(known)) : about_a_game(asked);
 }
 
 } // namespace

@@ -87,5 +87,38 @@ TEST(Questions, LookBackAtAGame) {
     EXPECT_EQ(answer.at("luck").as_array().size(), 2u);
 }
 
+TEST(Questions, LookBackAtAGameWithWhatIsKnownInsteadOfGuesses) {
+    const auto answer = asked(R"({"ask":"analysis","game":"pretoa","plays":["1-0","4x1"],
+        "known":[{"seat":0,"value":"win","turns":5},{"seat":1,"value":"draw","turns":0},null]})");
+    const auto& entries = answer.at("entries").as_array();
+    ASSERT_EQ(entries.size(), 2u);
+    EXPECT_EQ(entries[0].at("mark"), "blunder"); // a win thrown away
+    EXPECT_EQ(entries[0].at("before"), (json::array{1, 0}));
+    EXPECT_EQ(entries[0].at("after"), (json::array{0.5, 0.5}));
+    EXPECT_EQ(entries[0].at("known"), (json::value{{"seat", 1}, {"value", "draw"}, {"turns", 0}}));
+    EXPECT_FALSE(entries[1].as_object().contains("known"));
+    for (const char* known : {R"("win")", R"(["win"])", R"([{"seat":9,"value":"win","turns":1}])",
+                              R"([{"seat":0,"value":"sure","turns":1}])", R"([{"seat":0}])"})
+        EXPECT_EQ(asked(R"({"ask":"analysis","game":"pretoa","known":)" + std::string(known) + "}").at("error"),
+                  "request.bad_field")
+            << known;
+}
+
+// What the page draws and says comes as data: nobody there reads notation.
+TEST(Questions, TellMovesAsData) {
+    const auto club = asked(R"({"ask":"position","game":"sorry","mode":"club","players":2,"position":
+        "red=start*4 yellow=start*4 red.hand=1,2,3,4,12 yellow.hand=?*5 turn=red unseen=1*4,2*3,3*3,4*3,5*4,7*4,8*4,10*4,11*4,12*3,S*4 pile=?*35"})");
+    EXPECT_EQ(club.at("moves").at("1:rS-4").at("card"), "1");
+    EXPECT_EQ(club.at("hands").at(0), (json::array{"1", "2", "3", "4", "12"}));
+    EXPECT_EQ(club.at("hands").at(1).as_array().size(), 5u);
+    const auto huff = asked(R"({"ask":"position","game":"pretoa","options":{"sopro":"on"},"position":
+        "yellow=7,13 red=1,10 turn=red steps=1 huff=7"})");
+    EXPECT_EQ(huff.at("moves").at("huff:7").at("act"), "huff");
+    const auto off = asked(R"({"ask":"position","game":"tabula","position":
+        "white=22,off*14 black=1*15 turn=white dice=3,6"})");
+    EXPECT_EQ(off.at("moves").at("22-off:6").at("die"), 6);
+    EXPECT_EQ(off.at("pending"), (json::array{"3", "6"}));
+}
+
 } // namespace
 } // namespace tabuleiro

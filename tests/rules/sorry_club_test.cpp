@@ -159,6 +159,23 @@ TEST(V2_View, ShowsTheOwnHandAndOnlyTheSizesOfTheOthers) {
               "unseen=1*2,2,3*2,4,5*2,7,8*2,12,S pile=?*3");
 }
 
+TEST(V2_View, IsReadAsAStateThatLooksSo) {
+    const auto state = position<Sorry>(club, "red=start*3,4 yellow=start*3,34 red.hand=3,5,7,12,S "
+                                             "yellow.hand=1,2,3,4,5 turn=yellow pile=1,8*2");
+    for (const Seat viewer : {seat(0), seat(1), spectator}) {
+        const std::string text = Sorry::text(Sorry::view(state, viewer));
+        const auto read = Sorry::parse(club, text);
+        ASSERT_TRUE(read) << text;
+        EXPECT_EQ(Sorry::text(Sorry::view(*read, viewer)), text);
+    }
+    const std::string pawns = "red=start*3,4 yellow=start*3,34 red.hand=3,5,7,12,S ";
+    for (const char* rest :
+         {"yellow.hand=?*5 turn=yellow unseen=1*2,2 pile=?*3", // too few cards for all that is hidden
+          "yellow.hand=?*5 turn=yellow unseen=1*9 pile=none", "yellow.hand=?*5 turn=yellow pile=?*3",
+          "yellow.hand=?*4,1 turn=yellow unseen=1*2,2,3,4,5,8*2 pile=?*3"})
+        EXPECT_FALSE(Sorry::parse(club, pawns + rest)) << rest;
+}
+
 TEST(V2_View, IsTheStateItselfInOtherModes) {
     const auto state = play<Sorry>(Sorry::start(rules_of<Sorry>(2)), "1 rS-4 8");
     EXPECT_EQ(Sorry::text(Sorry::view(state, seat(1))), Sorry::text(state));

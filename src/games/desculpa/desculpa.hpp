@@ -42,6 +42,7 @@ struct Desculpa {
     static InlineList<Piece, 16> pieces(const State& state) { return slides_pieces(state); }
     static Gesture gesture(const State& state, const Move& move) { return slides_gesture(state, move); }
     static std::string text(const Move& move) { return slides_text(edition, move); }
+    static std::vector<std::string> pending(const State& state) { return slides_pending(state); }
     static std::string text(Event card) { return std::string(slides_card_name(card)); }
     static std::string text(const State& state);
     static Result<State> parse(const Rules& rules, std::string_view text);

@@ -61,7 +61,10 @@ InlineList<Piece, 16> Ludo::pieces(const State& state) {
 
 Gesture Ludo::gesture(const State& state, const Move& move) {
     Gesture gesture;
-    if (move.kind == Move::Kind::pass) return gesture;
+    if (move.kind == Move::Kind::pass) {
+        gesture.act = Gesture::Act::pass;
+        return gesture;
+    }
     Gesture::Walk walk{Gesture::Walk::Kind::move, move.colour, 1, {spot_of(move.colour, move.from)}};
     if (move.kind == Move::Kind::release) {
         walk.path.push_back(spot_of(move.colour, 0));

@@ -100,6 +100,9 @@ struct Ludo {
     static InlineList<Piece, 16> pieces(const State& state);
     static Gesture gesture(const State& state, const Move& move);
     static std::string text(const Move& move);
+    static std::vector<std::string> pending(const State& state) {
+        return state.die == 0 ? std::vector<std::string>{} : std::vector{std::to_string(state.die)};
+    }
     static std::string text(Event die);
     static std::string text(const State& state);
     static Result<State> parse(const Rules& rules, std::string_view text);

@@ -185,7 +185,10 @@ InlineList<Piece, 9> Niout::pieces(const State& state) {
 
 Gesture Niout::gesture(const State& state, const Move& move) {
     Gesture gesture;
-    if (move == pass) return gesture;
+    if (move == pass) {
+        gesture.act = Gesture::Act::pass;
+        return gesture;
+    }
     const auto walk = [&](std::uint8_t from, std::size_t seat, std::uint8_t number) {
         if (number == 0) return;
         gesture.walks.push_back({Gesture::Walk::Kind::move, static_cast<std::uint8_t>(seat), number,

@@ -81,6 +81,9 @@ struct Niout {
     static InlineList<Piece, 9> pieces(const State& state);
     static Gesture gesture(const State& state, const Move& move);
     static std::string text(const Move& move);
+    static std::vector<std::string> pending(const State& state) {
+        return state.cast == 0 ? std::vector<std::string>{} : std::vector{text(static_cast<Event>(state.cast))};
+    }
     static std::string text(Event cast);
     static std::string text(const State& state);
     static Result<State> parse(const Rules& rules, std::string_view text);

@@ -81,6 +81,40 @@ std::optional<Error> check_hands(const SlidesState& state) {
     return std::nullopt;
 }
 
+// A view as a whole position: its unseen cards go to the hidden hands and the pile in the order of the notation. Bots
+// and hints look at one seat's view only, so every way of dealing gives the same answer.
+Result<std::string> with_cards_dealt(std::string_view text) {
+    auto fields = Fields::read(text);
+    if (!fields) return fields.error();
+    const auto unseen = fields->take("unseen");
+    if (!unseen) return std::string(text);
+    const auto cards = slides_read_cards("unseen", *unseen);
+    if (!cards) return cards.error();
+    const std::vector<std::string> names = slides_names(*cards);
+    std::size_t dealt = 0;
+    PositionWriter position;
+    while (!text.empty()) {
+        const std::string_view field = text.substr(0, text.find(' '));
+        text.remove_prefix(std::min(field.size() + 1, text.size()));
+        if (field.empty() || field.starts_with("unseen=")) continue;
+        const std::string_view key = field.substr(0, field.find('=')), value = field.substr(key.size() + 1);
+        if (!value.starts_with('?')) {
+            position.field(key, value);
+            continue;
+        }
+        const auto hidden = read_list(key, value);
+        if (!hidden) return hidden.error();
+        if (hidden->size() > 1) return bad_value(key, value);
+        ListWriter list;
+        for (int i = 0; i < hidden->front().count; ++i) {
+            if (dealt == names.size()) return bad_value("unseen", *unseen);
+            list.add(names[dealt++]);
+        }
+        position.field(key, list.text());
+    }
+    return position.text();
+}
+
 } // namespace
 
 std::string Sorry::text(const State& state) { return position_text(state, {}); }
@@ -88,7 +122,9 @@ std::string Sorry::text(const State& state) { return position_text(state, {}); }
 std::string Sorry::text(const View& view) { return position_text(view.seen, view.unseen); }
 
 Result<SlidesState> Sorry::parse(const Rules& rules, std::string_view text) {
-    auto fields = Fields::read(text);
+    const auto whole = rules.club() ? with_cards_dealt(text) : Result(std::string(text));
+    if (!whole) return whole.error();
+    auto fields = Fields::read(*whole);
     if (!fields) return fields.error();
     State state;
     state.rules = rules;

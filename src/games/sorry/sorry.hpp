@@ -58,9 +58,14 @@ struct Sorry {
     static InlineList<Piece, 16> pieces(const State& state) { return slides_pieces(state); }
     static Gesture gesture(const State& state, const Move& move) { return slides_gesture(state, move); }
     static std::string text(const Move& move) { return slides_text(edition, move); }
+    static std::vector<std::string> pending(const State& state) { return slides_pending(state); }
     static std::string text(Event card) { return std::string(slides_card_name(card)); }
     static std::string text(const State& state);
     static std::string text(const View& view);
+    static std::vector<std::string> hand(const View& view, Seat seat) {
+        return slides_names(view.seen.hands[index(seat)]);
+    }
+    // Reads a view too: as one of the states that look so.
     static Result<State> parse(const Rules& rules, std::string_view text);
 };
 

@@ -90,6 +90,12 @@ std::optional<Error> read_dice(TabulaState& state, std::string_view value) {
 
 } // namespace
 
+std::vector<std::string> Tabula::pending(const State& state) {
+    std::vector<std::string> dice;
+    for (unsigned i = 0; i < state.dice_left; ++i) dice.push_back(std::to_string(state.dice[i]));
+    return dice;
+}
+
 std::string Tabula::text(const Move& move) {
     if (move.die == 0) return "pass";
     const unsigned to = target(move.from, move.die);

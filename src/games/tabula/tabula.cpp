@@ -110,13 +110,19 @@ InlineList<Piece, 30> Tabula::pieces(const State& state) {
 
 Gesture Tabula::gesture(const State& state, const Move& move) {
     Gesture gesture;
-    if (move.die == 0) return gesture;
+    if (move.die == 0) {
+        gesture.act = Gesture::Act::pass;
+        return gesture;
+    }
     const std::uint8_t own = state.turn, enemy = 1 - state.turn;
     const unsigned to = target(move.from, move.die);
     std::vector<Point> path{spot(move.from, own)};
     const unsigned first = move.from == bar ? 1 : move.from + 1u;
     for (unsigned square = first; square <= std::min(to, last_square); ++square) path.push_back(spot(square, own));
-    if (to == off) path.push_back(spot(off, own));
+    if (to == off) {
+        gesture.die = move.die;
+        path.push_back(spot(off, own));
+    }
     gesture.walks.push_back({Gesture::Walk::Kind::move, own, 1, path});
     if (to != off && state.enemy().count(to) == 1) { // T3, T5
         const unsigned goes_to = state.rules.capture == TabulaCapture::removed ? out : bar;

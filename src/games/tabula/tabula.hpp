@@ -90,6 +90,7 @@ struct Tabula {
     static bool hides(const State&, Seat) { return false; }
     static InlineList<Piece, 30> pieces(const State& state); // fifteen places of each side
     static Gesture gesture(const State& state, const Move& move);
+    static std::vector<std::string> pending(const State& state);
     static std::string text(const Move& move);
     static std::string text(const Event& thrown);
     static std::string text(const State& state);

@@ -1,7 +1,7 @@
 // Which taps mean which move. The engine gives the legal moves with their gestures; nothing here knows a rule.
-import type { Board, Moves, Walk } from '../engine/types.ts';
+import type { Board, Gesture, Moves, Walk } from '../engine/types.ts';
 
-export interface Choice {
+export interface Choice extends Gesture {
   text: string;
   walks: Walk[];
   from: number;
@@ -10,16 +10,17 @@ export interface Choice {
 
 export interface Choices {
   onBoard: Choice[];
-  asButtons: { text: string; walks: Walk[] }[]; // pass, decline, stop, discard, huff
+  asButtons: (Gesture & { text: string })[]; // pass, decline, stop, discard, huff
 }
 
 export function choicesOf(board: Board, moves: Moves): Choices {
   const onBoard: Choice[] = [];
   const asButtons: Choices['asButtons'] = [];
-  for (const [text, walks] of Object.entries(moves)) {
+  for (const [text, gesture] of Object.entries(moves)) {
+    const walks = gesture.walks ?? [];
     const first = walks[0];
     if (!first || first[0] === 'captured') {
-      asButtons.push({ text, walks });
+      asButtons.push({ ...gesture, text });
       continue;
     }
     const [, colour, , path] = first;
@@ -29,7 +30,7 @@ export function choicesOf(board: Board, moves: Moves): Choices {
     if (slide) to.push(slide[3].at(-1)!);
     // Who finishes may also be led to the last place before the heap of the finished.
     if (board.spots[end]?.role === 'home' && path.length > 2) to.push(path.at(-2)!);
-    onBoard.push({ text, walks, from: path[0]!, to });
+    onBoard.push({ ...gesture, text, walks, from: path[0]!, to });
   }
   return { onBoard, asButtons };
 }

@@ -1,6 +1,6 @@
 // The page's side of the engine's worker. A worker that thinks for a bot answers nothing else meanwhile, so every local
 // match has one of its own, and questions about boards and positions go to another.
-import type { Verdict } from '../match/known.ts';
+import type { Known, Verdict } from '../match/known.ts';
 import type { Command, LocalRequest, Message } from '../match/messages.ts';
 import type { Board, GameInfo, Position, Refusal, Setup } from './types.ts';
 import type { Request } from './worker.ts';
@@ -102,7 +102,8 @@ export interface Analysis {
   luck: number[]; // of each seat, in all
 }
 
-export const analysis = (setup: Setup, plays: string[]) => thinker.ask({ ask: 'analysis', ...setup, plays }) as Promise<Analysis | Refusal>;
+// `known`: what tables say before each play and at the end; there nothing is guessed.
+export const analysis = (setup: Setup, plays: string[], known: Known['positions']) => thinker.ask({ ask: 'analysis', ...setup, plays, known }) as Promise<Analysis | Refusal>;
 
 export function position(setup: Setup, text = '', plays: string[] = []) {
   return questions.ask({ ask: 'position', ...setup, position: text, plays }) as Promise<Position | Refusal>;

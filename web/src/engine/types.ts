@@ -1,4 +1,5 @@
 // What the engine tells about games, boards and positions (docs/protocol.md).
+import type { Act } from '../match/described.ts';
 
 export interface GameInfo {
   name: string;
@@ -42,13 +43,20 @@ export interface Board {
 export type Pieces = [spot: number, colour: number, count: number][];
 export type WalkKind = 'move' | 'slide' | 'swapped' | 'captured';
 export type Walk = [kind: WalkKind, colour: number, count: number, path: number[]];
-export type Moves = Record<string, Walk[]>;
 
-export interface Played {
+// A move as data: what is done, with which card or die, and what is seen of it.
+export interface Gesture {
+  act?: Act; // missing: pieces move
+  card?: string;
+  die?: number;
+  walks?: Walk[];
+}
+export type Moves = Record<string, Gesture>; // by their text
+
+export interface Played extends Gesture {
   seat: number;
   move?: string;
   event?: string;
-  walks?: Walk[];
   weights?: [string, number][];
 }
 
@@ -57,6 +65,8 @@ export interface Position {
   plays: Played[];
   position: string;
   pieces: Pieces;
+  pending?: string[]; // thrown or drawn and not yet played
+  hands?: string[][];
   turn: number;
   moves: Moves;
   events: Record<string, number>;

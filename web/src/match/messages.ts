@@ -59,6 +59,8 @@ export interface GameState {
   position: string;
   pieces: Pieces;
   moves?: Moves;
+  pending?: string[]; // thrown or drawn and not yet played
+  hands?: string[][]; // by seat
   log: Entry[];
   offers?: Offer[];
   deadline?: number;
@@ -67,6 +69,7 @@ export interface GameState {
 
 export interface Snapshot {
   snapshot: number;
+  protocol: number; // its version
   re?: number;
   now: number;
   you: number[];
@@ -90,6 +93,8 @@ export interface Update {
   seating?: number[];
   turn?: number | null;
   moves?: Moves;
+  pending?: string[];
+  hands?: string[][];
   offers?: Offer[];
   deadline?: number;
   result?: Result;

@@ -4,7 +4,7 @@ import type { Board, Moves, Setup, Walk } from '../engine/types.ts';
 import { t } from '../texts.svelte.ts';
 import { colourName } from './words.ts';
 
-const takes = (moves: Moves, colour: number) => Object.values(moves).some((walks) => walks.some((walk) => walk[0] === 'captured' && walk[1] === colour));
+const takes = (moves: Moves, colour: number) => Object.values(moves).some(({ walks = [] }) => walks.some((walk) => walk[0] === 'captured' && walk[1] === colour));
 
 // How likely a piece of `colour` can be captured by who plays next: undefined if it is the same seat's turn again.
 export async function danger(setup: Setup, text: string, move: string, seat: number, colour: number): Promise<{ chance: number; thrown: boolean } | undefined> {
@@ -47,5 +47,5 @@ export async function reasons(setup: Setup, board: Board, text: string, seat: nu
   if (!best) return [];
   const risk = await danger(setup, text, best.move, seat, board.seats[seat]!);
   const told = risk === undefined ? [] : risk.chance === 0 ? [t('web.reason.safe_now')] : [risk.thrown ? t('web.reason.exposed', Math.round(risk.chance * 100)) : t('web.reason.exposed_now')];
-  return [...deeds(board, moves[best.move] ?? []), ...told, ...comparison(advice)];
+  return [...deeds(board, moves[best.move]?.walks ?? []), ...told, ...comparison(advice)];
 }

@@ -3,7 +3,6 @@ import type { Board, Moves, Walk } from '../engine/types.ts';
 import { applyWalks, tokensOf, type Token } from '../board/tokens.ts';
 import { duration, settings } from '../settings.svelte.ts';
 import { sound } from '../sound.ts';
-import { fieldsOf } from './position.ts';
 import type { Command, Entry, Link, MatchInfo, Message, Offer, Player, Result, Snapshot, Update } from './messages.ts';
 
 type EventEntry = Extract<Entry, { event: string }>;
@@ -31,6 +30,8 @@ export class Session {
   turn = $state<number | null>(null);
   moves = $state.raw<Moves>({});
   position = $state('');
+  pending = $state.raw<string[]>([]); // thrown or drawn and not yet played
+  hands = $state.raw<string[][]>([]); // by seat; none where there are no hands
   tokens = $state<Token[]>([]);
   log = $state.raw<Entry[]>([]);
   offers = $state.raw<Offer[]>([]);
@@ -49,8 +50,6 @@ export class Session {
   private queue: Message[] = [];
   private running = false;
   private closed = false;
-
-  fields = $derived(fieldsOf(this.position));
 
   attach(link: Link) {
     this.link = link;
@@ -139,6 +138,8 @@ export class Session {
     this.turn = game?.turn ?? null;
     this.moves = game?.moves ?? {};
     this.position = game?.position ?? '';
+    this.pending = game?.pending ?? [];
+    this.hands = game?.hands ?? [];
     this.tokens = tokensOf(game?.pieces ?? []);
     this.log = game?.log ?? [];
     this.offers = game?.offers ?? [];
@@ -183,6 +184,8 @@ export class Session {
     if (message.turn !== undefined) {
       this.turn = message.turn;
       this.moves = message.moves ?? {};
+      this.pending = message.pending ?? [];
+      this.hands = message.hands ?? [];
       this.deadline = message.deadline;
       this.result = message.result ?? null;
     }

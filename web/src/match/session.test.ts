@@ -8,7 +8,7 @@ const { Session } = await import('./session.svelte.ts');
 
 const person = (name: string, more: Partial<Player> = {}): Player => ({ kind: 'human', name, ...more });
 const snapshot = (players: Player[], game: Partial<NonNullable<Snapshot['game']>> | null, now = Date.now()): Snapshot => ({
-  snapshot: 5, now, you: [0], here: [], spectators: 0, players,
+  snapshot: 5, protocol: 2, now, you: [0], here: [], spectators: 0, players,
   match: { id: 'm', game: 'ludo', mode: 'normal', players: players.length, options: {}, public: false, lot: false, turn_seconds: 0, series: 0, commitment: '', created: 0 },
   game: game && { number: 1, seating: players.map((_, i) => i), turn: 0, position: '', pieces: [], log: [], ...game },
 });
@@ -30,7 +30,7 @@ test('who gave up is to move only if he still has moves', async () => {
   const without = opened(snapshot(players, {}));
   await without.first;
   expect(without.session.mover).toBeUndefined();
-  const partner = opened(snapshot(players, { moves: { pass: [] } }));
+  const partner = opened(snapshot(players, { moves: { pass: { act: 'pass' } } }));
   await partner.first;
   expect(partner.session.mover).toBe(0);
 });
@@ -57,17 +57,17 @@ test.each([['people', people], ['people and a bot', withABot]])('the steps of a 
   const fresh = opened(match.last);
   await fresh.first;
   const state = ({ session }: typeof fresh) => ({
-    ...Object.fromEntries((['game', 'seating', 'turn', 'moves', 'position', 'offers', 'deadline', 'result', 'players', 'you', 'revision'] as const).map((key) => [key, session[key]])),
+    ...Object.fromEntries((['game', 'seating', 'turn', 'moves', 'pending', 'hands', 'position', 'offers', 'deadline', 'result', 'players', 'you', 'revision'] as const).map((key) => [key, session[key]])),
     log: session.log.filter((entry) => 'move' in entry || 'event' in entry),
     pieces: session.tokens.map(({ spot, colour }) => `${spot} ${colour}`).sort(),
   });
   expect(state(followed)).toEqual(state(fresh));
 });
 test('what is only said leaves the moves as they are', async () => {
-  const { session, first, tell } = opened(snapshot([person('Ana'), person('Rui')], { moves: { release: [] } }));
+  const { session, first, tell } = opened(snapshot([person('Ana'), person('Rui')], { moves: { release: {} } }));
   await first;
   await tell({ update: 6, log: [{ say: 1, phrase: 'hello' }] });
-  expect(session.moves).toEqual({ release: [] });
+  expect(session.moves).toEqual({ release: {} });
   await tell({ update: 7, log: [{ seat: 0, move: 'release' }], turn: 1 });
   expect(session.moves).toEqual({});
 });

@@ -1,5 +1,5 @@
 // What happened and what stands where, in words: for the log, for screen readers and for buttons.
-import type { Board, Walk } from '../engine/types.ts';
+import type { Board, Gesture, Walk } from '../engine/types.ts';
 import type { Token } from '../board/tokens.ts';
 import { skinOf } from '../board/skins/index.ts';
 import { t, word } from '../texts.svelte.ts';
@@ -46,24 +46,13 @@ function walkWords(board: Board, [kind, colour, count, path]: Walk): string {
   }
 }
 
-const bare: Record<string, () => string> = {
-  pass: () => t('web.move.pass'),
-  decline: () => t('web.move.decline'),
-  stop: () => t('web.move.stop'),
-  release: () => t('web.move.release'),
-};
-
 // A move as a button or a log line says it.
-export function moveWords(board: Board, text: string, walks: Walk[] = []): string {
-  const discard = /^discard:(.+)$/.exec(text);
-  if (discard) return t('web.move.discard', cardName(discard[1]!));
-  const huff = /^huff:(.+)$/.exec(text);
-  if (huff) return t('web.move.huff', huff[1]!);
-  if (walks.length === 0) return bare[text]?.() ?? text.replace(/\b[a-z]([SH])\b/g, (_, room: string) => word('role', room === 'S' ? 'yard' : 'home')).replace(/<>|[-x>]/, ' → ');
-  const card = /^(\d+|S):/.exec(text);
-  const die = /:(\d)$/.exec(text);
+export function moveWords(board: Board, { act = 'move', card = '', die, walks = [] }: Gesture): string {
+  if (act === 'discard') return t('web.move.discard', cardName(card));
+  if (act === 'huff') return t('web.move.huff', walks[0] ? spotName(board, walks[0][3][0]!) : '');
+  if (act !== 'move') return t(`web.move.${act}`);
   const told = walks.map((walk, i) => (walk[0] === 'swapped' && i === 0 ? `${spotName(board, walk[3][0]!)} ↔ ${spotName(board, walk[3].at(-1)!)}` : walkWords(board, walk))).join(', ');
-  return (card ? `${cardName(card[1]!)}: ` : '') + told + (die ? ` (${die[1]})` : '');
+  return (card ? `${cardName(card)}: ` : '') + told + (die ? ` (${die})` : '');
 }
 
 export const cardName = (card: string) => (card === 'S' ? t('web.card.S') : card);
@@ -81,7 +70,7 @@ export function eventWords(game: string, board: Board, seat: number, event: stri
 // A line of the log, or nothing if there is nothing to say.
 export function entryWords(game: string, board: Board, entry: Entry, player: (i: number) => string): string {
   if ('event' in entry) return eventWords(game, board, entry.seat, entry.event);
-  if ('move' in entry) return `${seatName(board, entry.seat)}: ${moveWords(board, entry.move, entry.walks)}`;
+  if ('move' in entry) return `${seatName(board, entry.seat)}: ${moveWords(board, entry)}`;
   if ('start' in entry) return t('web.log.start', entry.start);
   if ('join' in entry) return t('web.log.join', entry.name);
   if ('leave' in entry) return t('web.log.leave', player(entry.leave));
