@@ -18,14 +18,21 @@ for key in sorted(keys):
     if len({tuple(place) for place in places.values()}) > 1:
         problems.append(f"{key}: the places to fill differ: {places}")
 
-sources = [path for folder in ("src", "web/src") for path in (root / folder).rglob("*")
+# {0:game|games}: a form for each category of the language's plural rules, and one for all other numbers.
+for name, messages in languages.items():
+    forms = messages["language.plural_rules"].count(":") + 1
+    for key, message in messages.items():
+        problems += [f"{name}.json: {key} needs {forms} forms in {place}"
+                     for place in re.findall(r"\{\d:[^}]*\}", message) if place.count("|") != forms - 1]
+
+sources = [path for folder in ("src", "web/src", "web/tools") for path in (root / folder).rglob("*")
            if path.suffix in (".cpp", ".hpp", ".ts", ".svelte")]
 code = "\n".join(path.read_text() for path in sources)
 words = set(re.findall(r'["\'`]([A-Za-z0-9_.]+)["\'`]', code))
 
 # Keys put together in the code: a fixed beginning and a word that stands in the code by itself.
 families = ("error.", "why.", "game.", "colour.", "mode.", "role.", "web.level.", "web.mark.", "phrase.", "web.tagline.",
-            "web.auto.", "web.log.offer_")
+            "web.auto.", "web.log.offer_", "web.move.")
 
 
 def used(key):

@@ -29,14 +29,15 @@ int complain(const Texts& texts, const Error& error) {
     return bad_usage;
 }
 
-Language language_for(int argc, char** argv) {
-    std::optional<Language> asked;
-    for (int i = 1; i < argc && !asked; ++i) {
+std::string_view language_for(int argc, char** argv) {
+    std::string_view asked;
+    for (int i = 1; i < argc; ++i) {
         const std::string_view word = argv[i];
-        if (word == "--lang" && i + 1 < argc) asked = language_named(argv[i + 1]);
-        if (word.starts_with("--lang=")) asked = language_named(word.substr(7));
+        if (word == "--lang" && i + 1 < argc) asked = argv[i + 1];
+        if (word.starts_with("--lang=")) asked = word.substr(7);
     }
-    return asked.value_or(language_of_environment());
+    const auto language = language_named(asked);
+    return language.empty() ? language_of_environment() : language;
 }
 
 std::string_view first_word(int argc, char** argv) {
@@ -55,7 +56,8 @@ CommandLine::CommandLine(const Texts& texts, const std::string& name, const std:
     app_->set_help_flag("-h,--help", texts("cli.help"));
     app_->get_formatter()->column_width(34);
     app_->fallthrough();
-    app_->add_option("--lang", lang_, texts("cli.lang"))->check(CLI::IsMember({"pt", "es", "en"}));
+    app_->add_option("--lang", lang_, texts("cli.lang"))
+        ->check(CLI::IsMember(std::vector<std::string>(language_names().begin(), language_names().end())));
 }
 
 CommandLine::~CommandLine() = default;

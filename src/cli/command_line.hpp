@@ -31,7 +31,7 @@ struct GameRequest {
 };
 
 // The language of --lang or of the environment. It must be known before the first text is shown.
-Language language_for(int argc, char** argv);
+std::string_view language_for(int argc, char** argv);
 
 // The first word of the command line that does not belong to --lang; empty if there is none.
 std::string_view first_word(int argc, char** argv);

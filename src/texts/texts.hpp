@@ -1,28 +1,27 @@
-// What the program says, in Portuguese, Spanish and English, from messages/*.json.
+// What the program says, in every language that has a file in messages/. A language is that file and its rule pages;
+// nothing else names it.
 #pragma once
 
-#include <array>
-#include <initializer_list>
-#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace tabuleiro {
 
-enum class Language { en, pt, es };
-
-inline constexpr std::array<std::string_view, 3> language_names{"en", "pt", "es"};
-
-std::optional<Language> language_named(std::string_view name);
-// From LC_ALL, LC_MESSAGES or LANG; English if they name none of the three.
-Language language_of_environment();
+// "en", "es", …, as the files of messages/ are called.
+std::span<const std::string_view> language_names();
+// The name of a language as in "pt" or "pt_PT.UTF-8"; nothing if there is no such file.
+std::string_view language_named(std::string_view name);
+// From LC_ALL, LC_MESSAGES or LANG; English if they name none we have.
+std::string_view language_of_environment();
 
 class Texts {
 public:
-    explicit Texts(Language language);
+    explicit Texts(std::string_view language);
 
-    // The message with {0}, {1}, … filled in. A key that does not exist is shown as it is, so that it is noticed.
+    // The message, filled in: {0} is the first of the details, a number written as the language does; {0:game|games}
+    // the form its plural rules choose for it. A key that does not exist is shown as it is, so that it is noticed.
     std::string operator()(std::string_view key, const std::vector<std::string>& details = {}) const;
     std::string_view rule_page(std::string_view game) const;
 
@@ -31,7 +30,12 @@ private:
         std::string key;
         std::string text;
     };
-    Language language_;
+    std::string_view find(std::string_view key) const; // empty if there is none
+    std::string filled(std::string_view place, const std::vector<std::string>& details) const;
+    std::string_view plural_form(std::string_view forms, std::string_view number) const;
+    std::string localized(const std::string& detail) const;
+
+    std::string language_;
     std::vector<Message> messages_; // sorted by key
 };
 

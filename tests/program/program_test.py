@@ -136,21 +136,21 @@ class Commands(unittest.TestCase):
             self.assertEqual(answer.returncode, 0, answer.stderr)
             self.assertIn("all agree", answer.stdout)
             probe = ["probe", "pretoa", "yellow=7,8 red=13 turn=yellow", "--tables", folder]
-            self.assertTrue(run(*probe).stdout.startswith("wins in 47; next capture or end after 46 steps\n"))
+            self.assertTrue(run(*probe).stdout.startswith("wins in 47 turns; next capture or end in 46 steps\n"))
             self.assertTrue(run(*probe, "--line").stdout.endswith(" red=none turn=red\n"))
             counted = run("probe", "pretoa", "yellow=7,8 red=13 turn=yellow steps=30", "--tables", folder)
             self.assertTrue(counted.stdout.startswith("draws\n"))  # A8: 30 steps are left, and 46 are needed
             self.assertEqual(run("probe", "pretoa", "--tables", folder).returncode, 2)  # no table for nine against nine
             hint = run("play", "pretoa", "--position", "yellow=7,8 red=13 turn=yellow", "--seat", "human", "--seat", "perfect",
                        given="h\n1\nq\n", TABULEIRO_TABLES=folder)
-            self.assertRegex(hint.stdout, "7-1 +wins in 47\n")
+            self.assertRegex(hint.stdout, "7-1 +wins in 47 turns\n")
             self.assertIn("loses in 2", hint.stdout)
             with open(os.path.join(folder, "pretoa-1-2.values"), "r+b") as table:
                 table.truncate(100)
             for words in (probe, solve):
                 answer = run(*words)
                 self.assertEqual(answer.returncode, 2)
-                self.assertIn("pretoa-1-2.values is cut off", answer.stderr)
+                self.assertIn("pretoa-1-2.values is truncated", answer.stderr)
         self.assertEqual(run("solve", "ludo").returncode, 2)
 
     def test_bench_measures(self):
@@ -173,7 +173,7 @@ class Play(unittest.TestCase):
 
     def test_a_wrong_move_is_explained_and_asked_again(self):
         answer = run("play", "pretoa", given="99\nnonsense\n-1\n\nq\n")
-        self.assertEqual(answer.stdout.count("is not a move here"), 3)
+        self.assertEqual(answer.stdout.count("is not a legal move here"), 3)
         self.assertEqual(answer.stdout.count("Number or notation of a move"), 5)  # at first, and each time again
 
     def test_a_finished_game_can_be_taken_back_saved_and_analysed(self):
@@ -181,7 +181,7 @@ class Play(unittest.TestCase):
             path = os.path.join(folder, "game.json")
             answer = run("play", "policiais", "--position", "yellow=5,0 red=8 turn=yellow", "--seat", "human", "--seat", "human",
                          given=f"1\nu\n1\ns {path}\nq\n")
-            self.assertEqual(answer.stdout.count("place 1, points 11"), 2)
+            self.assertEqual(answer.stdout.count("place 1, 11 points"), 2)
             self.assertIn("result 100.0 %", run("analyse", path).stdout)
 
     def test_a_saved_game_is_resumed(self):
@@ -191,7 +191,7 @@ class Play(unittest.TestCase):
             self.assertEqual(os.listdir(folder), ["game.json"])
             answer = run("play", "--load", path, given="u\nu\nq\n")
             self.assertEqual(answer.returncode, 0)
-            self.assertIn("nothing to take back", answer.stdout)
+            self.assertIn("Nothing to undo", answer.stdout)
 
     def test_a_game_can_be_set_up_from_a_position(self):
         answer = run("play", "pretoa", "--position", "yellow=7,14 red=1 turn=yellow", given="\n")
@@ -257,20 +257,20 @@ class BadInput(unittest.TestCase):
         self.assertEqual(answer.stdout, "")
 
     def test_is_explained(self):
-        self.refused("play", "chess", message="There are: ludo, niout")
-        self.refused("perft", "chess", "--depth", "1", message="There are: ludo, niout")
-        self.refused("simulate", "chess", "--games", "1", message="There are: ludo, niout")
-        self.refused("bench", "chess", message="There are: ludo, niout")
-        self.refused("rules", "chess", message="There are: ludo, niout")
-        self.refused("play", message="Say which game")
+        self.refused("play", "chess", message="Available: ludo, niout")
+        self.refused("perft", "chess", "--depth", "1", message="Available: ludo, niout")
+        self.refused("simulate", "chess", "--games", "1", message="Available: ludo, niout")
+        self.refused("bench", "chess", message="Available: ludo, niout")
+        self.refused("rules", "chess", message="Available: ludo, niout")
+        self.refused("play", message="Name a game")
         self.refused("play", "pretoa", "--option", "sopro", message="NAME=VALUE")
-        self.refused("play", "pretoa", "--option", "sopro=perhaps", message="It can be: off, on")
+        self.refused("play", "pretoa", "--option", "sopro=perhaps", message="Possible values: off, on")
         self.refused("play", "pretoa", "--option", "tower=safe", message="This game has: circle_leaps")
         self.refused("play", "pretoa", "--option", "sopro=on", "--option", "sopro=off", message="twice")
         self.refused("play", "pretoa", "--mode", "club", message="This game has: normal")
-        self.refused("play", "pretoa", "--players", "3", message="it takes 2 to 2")
-        self.refused("play", "sorry", "--mode", "club", "--players", "1", message="it takes 2 to 4")
-        self.refused("play", "niout", "--mode", "pairs", "--players", "3", message="it takes 4 to 4")
+        self.refused("play", "pretoa", "--players", "3", message="is for 2 to 2 players")
+        self.refused("play", "sorry", "--mode", "club", "--players", "1", message="is for 2 to 4 players")
+        self.refused("play", "niout", "--mode", "pairs", "--players", "3", message="is for 4 to 4 players")
         self.refused("play", "pretoa", "--seat", "wizard", message="wizard")
         self.refused("play", "pretoa", *["--seat", "human"] * 3, message="3 seats")
         self.refused("play", "pretoa", "--position", "yellow=1 red=1 turn=red", message="field red")
@@ -281,22 +281,22 @@ class BadInput(unittest.TestCase):
         self.refused("simulate", "pretoa", "--games", "0", message="--games")
         self.refused("simulate", "pretoa", "--games", "ten", message="--games")
         self.refused("simulate", "pretoa", "--games", "1", "--bots", "wizard", message="wizard")
-        self.refused("arena", "chess", "--bots", "player,random", message="There are: ludo, niout")
+        self.refused("arena", "chess", "--bots", "player,random", message="Available: ludo, niout")
         self.refused("arena", "pretoa", "--bots", "player,wizard", message="wizard")
         self.refused("arena", "pretoa", "--bots", "player", message="two bots")
         self.refused("arena", "pretoa", "--bots", "expert,player", "--position", "yellow=none red=5 turn=yellow",
                      message="over")
-        self.refused("arena", "pretoa", "--bots", "player,master@0", message="no budget")
+        self.refused("arena", "pretoa", "--bots", "player,master@0", message="Invalid budget")
         for budget in ["0", "-1", "10000000000", "5 apples", "0s", "9999h"]:
-            self.refused("arena", "pretoa", "--bots", "player,random", "--budget", budget, message="no budget")
-        self.refused("train", "chess", message="There are: ludo, niout")
+            self.refused("arena", "pretoa", "--bots", "player,random", "--budget", budget, message="Invalid budget")
+        self.refused("train", "chess", message="Available: ludo, niout")
         self.refused("analyse", "/nowhere/game.json", message="/nowhere/game.json")
         self.refused("dance", message="dance")
         self.refused("games", "--lang", "xx", message="--lang")
 
     def test_speaks_the_users_language(self):
-        self.assertIn("Não há nenhum jogo", run("play", "chess", lang="pt_BR.UTF-8").stderr)
-        self.assertIn("No hay ningún juego", run("play", "chess", lang="es_ES.UTF-8").stderr)
+        self.assertIn("Jogo desconhecido", run("play", "chess", lang="pt_BR.UTF-8").stderr)
+        self.assertIn("Juego desconocido", run("play", "chess", lang="es_ES.UTF-8").stderr)
 
     def test_hostile_saved_games_are_refused(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -248,7 +248,7 @@ class OneFile(unittest.TestCase):
             done = subprocess.run([program, "serve", "--no-browser", "--lang", "en", "--port", "0", "--store", server.store],
                                   capture_output=True, text=True, timeout=60)
             self.assertNotEqual(done.returncode, 0)
-            self.assertIn("Another server", done.stderr + done.stdout)
+            self.assertIn("in use", done.stderr + done.stdout)
 
     def test_a_backup_while_people_play(self):
         with Server("--messages-per-second", "0") as server:

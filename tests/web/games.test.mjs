@@ -117,10 +117,10 @@ test('a game is looked at again, step by step', async ({ open, site }) => {
   await page.locator('.replay').waitFor();
   await page.locator('.replay figure').waitFor();
   assert.deepEqual(await violations(page), [], 'the replay');
-  await page.locator('[aria-label="One step forward"]').click();
+  await page.locator('[aria-label="Forward one step"]').click();
   assert.equal(await page.locator('[aria-current=step]').count(), 1);
-  await page.locator('[aria-label="To the end"]').click();
-  await page.locator('[aria-label="One step back"]').click();
+  await page.locator('[aria-label="Go to end"]').click();
+  await page.locator('[aria-label="Back one step"]').click();
 });
 
 

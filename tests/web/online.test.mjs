@@ -73,9 +73,9 @@ test('a second person sits down at an invited device', async ({ open, server }) 
   const rui = await open({ settings: { name: 'Rui' } });
   const link = await invite(ana, server.url, 'niout', 'pairs', ['me', 'invited', 'invited', 'curious']);
   await rui.goto(link);
-  await rui.locator('form button', { hasText: 'Sit down' }).click();
-  await rui.getByLabel('Another person at this device').fill('Eva');
-  await rui.locator('form button', { hasText: 'Sit down' }).click();
+  await rui.locator('form button', { hasText: 'Join' }).click();
+  await rui.getByLabel('Another player on this device').fill('Eva');
+  await rui.locator('form button', { hasText: 'Join' }).click();
   for (const page of [ana, rui]) {
     await page.locator('.table .board').waitFor();
     const seated = await page.locator('.players b').allTextContents();
@@ -119,9 +119,9 @@ test('who was away comes back from the bot that stood in; the clock is the serve
   await rui.locator('.status', { hasText: /· 1?\d s/ }).waitFor();
   assert.doesNotMatch(await ana.locator('.status [role=status]').first().textContent(), / s$/);
   await ana.locator('[role=status]', { hasText: '10 seconds left' }).waitFor({ state: 'attached' });
-  await ana.locator('button', { hasText: 'I am back' }).click();
-  await ana.locator('button', { hasText: 'I am back' }).waitFor({ state: 'detached' });
-  await rui.locator('.players', { hasText: 'stands in' }).waitFor({ state: 'detached' });
+  await ana.locator('button', { hasText: "I'm back" }).click();
+  await ana.locator('button', { hasText: "I'm back" }).waitFor({ state: 'detached' });
+  await rui.locator('.players', { hasText: 'a bot is playing' }).waitFor({ state: 'detached' });
 });
 
 test('one may leave and sit down again as often as one likes', async ({ open, server }) => {
@@ -167,8 +167,8 @@ test('a server that changes what was sent or promised at the beginning is found 
   await sit(rui, link);
   await ana.locator('.table .board').waitFor();
   await ana.locator('button', { hasText: 'More' }).click();
-  await ana.locator('button', { hasText: 'Give up' }).click();
-  await ana.locator('.choices button.main', { hasText: 'Give up' }).click();
+  await ana.locator('button', { hasText: 'Resign' }).click();
+  await ana.locator('.choices button.main', { hasText: 'Resign' }).click();
   await ana.locator('button', { hasText: 'Play again' }).click();
   await ana.locator('.choices', { hasText: 'Waiting for the others' }).waitFor();
   await ana.reload();
@@ -186,9 +186,9 @@ test('a server that changes what was sent or promised at the beginning is found 
     await ana.unroute('**/export');
   };
   const joined = (file) => file.steps.flatMap((step) => step.log).find((one) => one.name === 'Ana');
-  await look(() => {}, 'Compared with what this browser kept when Ana sat down');
+  await look(() => {}, 'Compared with what this browser saved when Ana joined');
   await ana.locator('.good').waitFor();
-  await look((file) => (joined(file).bytes = '00'.repeat(32)), 'The random bytes of Ana in this match are not those');
+  await look((file) => (joined(file).bytes = '00'.repeat(32)), 'The random bytes of Ana in this match are not the ones');
   assert.equal(await ana.locator('main li').count(), 1);
   await look((file) => (file.commitment = '00'.repeat(32)), 'is not the one this browser was shown when Ana sat down');
 });
@@ -266,8 +266,8 @@ test('the fairness page agrees with `tabuleiro verify`, and both refuse an edite
   await ana.locator('.table .board').waitFor();
   await playOn(ana, { taps: 3 });
   await ana.locator('button', { hasText: 'More' }).click();
-  await ana.locator('button', { hasText: 'Give up' }).click();
-  await ana.locator('.choices button.main', { hasText: 'Give up' }).click();
+  await ana.locator('button', { hasText: 'Resign' }).click();
+  await ana.locator('.choices button.main', { hasText: 'Resign' }).click();
   await ana.locator('a', { hasText: 'Fair dice' }).click();
   await ana.locator('.good').waitFor();
   const match = await (await fetch(`${server.url}api/matches/${matchOf(link)}/export`)).json();
@@ -300,7 +300,7 @@ test('a link to /m/… leads to the match, a wrong one says so', async ({ open, 
   await page.locator('.waiting').waitFor();
   assert.deepEqual(await violations(page), []);
   await page.goto(`${server.url}#/m/AAAAAAAAAAAAAAAAAAAAAA`);
-  await page.locator('h1', { hasText: 'No such match' }).waitFor();
+  await page.locator('h1', { hasText: 'Match not found' }).waitFor();
   await page.goto(`${server.url}#/lobby`);
   await page.locator('h2').waitFor();
   assert.deepEqual(await violations(page), []);

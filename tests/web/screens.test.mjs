@@ -171,7 +171,7 @@ for (const [name, viewport] of Object.entries({ phone: { width: 360, height: 640
       assert.ok((await wide()) <= 0, `${game} is ${await wide()} px too wide`);
       const { y, height } = await page.locator('.table .board').boundingBox();
       assert.ok(y + height <= viewport.height + 1, `the board of ${game} ends at ${y + height}`);
-      for (const name of ['More', 'Give up']) await page.locator('.tools button', { hasText: name }).click();
+      for (const name of ['More', 'Resign']) await page.locator('.tools button', { hasText: name }).click();
       assert.deepEqual(await covered(page), [], game);
     }
   });

@@ -29,7 +29,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
   await playOn(page); // Pretoa, to its end
   await page.locator('a', { hasText: 'Replay' }).click();
   await page.locator('.replay figure').waitFor();
-  for (let i = 0; i < 12; ++i) await page.locator('[aria-label="One step forward"]').click();
+  for (let i = 0; i < 12; ++i) await page.locator('[aria-label="Forward one step"]').click();
   await picture('replay');
   await page.goto(`${site.url}#/setup/sorry`);
   await page.waitForTimeout(800);

@@ -141,7 +141,7 @@ export async function begin(page, url, game, { mode, players, seats = [], names 
   if (players) await page.locator('.numbers button', { hasText: String(players) }).click();
   for (const [i, seat] of seats.entries()) await page.locator('.seat select').nth(i).selectOption(seat);
   for (const name of Object.values(names)) await page.locator('input.name').fill(name);
-  if (series) await page.locator('label', { hasText: 'Games in the match' }).locator('select').selectOption(String(series));
+  if (series) await page.locator('label', { hasText: 'Games per match' }).locator('select').selectOption(String(series));
   await page.locator('button.begin').click();
   await page.locator('.table .board').waitFor();
 }

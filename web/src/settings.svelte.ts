@@ -1,12 +1,11 @@
 // What a person likes, kept in the browser. Storage may be full or forbidden: then it lasts as long as the page.
+import all from 'virtual:languages';
 
 export type Theme = 'auto' | 'light' | 'dark' | 'contrast';
 export type Motion = 'auto' | 'full' | 'reduced';
-export type Language = 'en' | 'pt' | 'es';
-export const languages: readonly Language[] = ['pt', 'es', 'en'];
 
 interface Settings {
-  language: Language;
+  language: string;
   theme: Theme;
   motion: Motion;
   speed: number; // of animations, 1 is usual
@@ -17,7 +16,9 @@ interface Settings {
   name: string;
 }
 
-export function browserLanguage(wanted: readonly string[]): Language {
+export const languages = Object.keys(all);
+
+export function browserLanguage(wanted: readonly string[]): string {
   for (const tag of wanted) {
     const found = languages.find((language) => tag.toLowerCase().startsWith(language));
     if (found) return found;

@@ -1,25 +1,35 @@
 // What the page says, in the language chosen; messages/*.json are the only source, and their keys are typed.
 import type english from '../../messages/en.json';
-import { settings, type Language } from './settings.svelte.ts';
+import languages from 'virtual:languages';
+import { settings } from './settings.svelte.ts';
 
 export type Key = keyof typeof english;
 
-const loaders: Record<Language, () => Promise<{ default: Record<string, string> }>> = {
-  en: () => import('virtual:messages/en'),
-  pt: () => import('virtual:messages/pt'),
-  es: () => import('virtual:messages/es'),
-};
-
 let messages = $state.raw<Record<string, string>>({});
 
-export async function loadLanguage(language: Language) {
-  messages = (await loaders[language]()).default;
+let numbers = new Intl.NumberFormat();
+let plurals = new Intl.PluralRules();
+let categories: string[] = []; // of plurals, in the order of the forms in a message
+
+export async function loadLanguage(language: string) {
+  messages = (await (languages[language] ?? languages.en!).load()).default;
+  const tag = messages['language.tag'] ?? language;
+  numbers = new Intl.NumberFormat(tag);
+  plurals = new Intl.PluralRules(tag);
+  categories = (messages['language.plural_rules'] ?? '').split(';').map((rule) => rule.split(':')[0]!.trim());
   settings.language = language;
-  document.documentElement.lang = language;
+  document.documentElement.lang = tag;
 }
 
+// {0} is the first detail, a number written as the language does; {0:game|games} the form its plural rules choose for it.
 export function fill(text: string, details: (string | number)[]): string {
-  return text.replace(/\{(\d)\}/g, (place, digit: string) => String(details[Number(digit)] ?? place));
+  return text.replace(/\{(\d)(?::([^}]*))?\}/g, (place, digit: string, forms?: string) => {
+    const detail = details[Number(digit)];
+    if (detail === undefined) return place;
+    if (forms === undefined) return typeof detail === 'number' ? numbers.format(detail) : detail;
+    const at = categories.indexOf(plurals.select(Number(detail)));
+    return forms.split('|').at(at) ?? '';
+  });
 }
 
 export const t = (key: Key, ...details: (string | number)[]) => fill(messages[key] ?? key, details);

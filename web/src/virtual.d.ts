@@ -2,6 +2,10 @@ declare module 'virtual:messages/*' {
   const messages: Record<string, string>;
   export default messages;
 }
+declare module 'virtual:languages' {
+  const languages: Record<string, { name: string; load: () => Promise<{ default: Record<string, string> }> }>;
+  export default languages;
+}
 declare module 'virtual:rules' {
   const pages: Record<string, () => Promise<{ default: import('../tools/rule_page.ts').RulePage }>>;
   export default pages;

@@ -1,5 +1,6 @@
 // Gives the page the project's texts: `virtual:messages/pt`, without what only the program in the terminal says, and
-// `virtual:rules`, the rule pages of docs/rules, each in a chunk of its own.
+// `virtual:rules`, the rule pages of docs/rules, each in a chunk of its own. `virtual:languages` lists the languages there
+// are: a language is its file in messages/ and its rule pages.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
@@ -13,7 +14,7 @@ export function texts(root: string): Plugin {
   const prefix = '\0';
   return {
     name: 'tabuleiro-texts',
-    resolveId: (id) => (/^virtual:(messages|rules)/.test(id) ? prefix + id : undefined),
+    resolveId: (id) => (/^virtual:(messages|rules|languages)/.test(id) ? prefix + id : undefined),
     load(id) {
       const message = /^\0virtual:messages\/(\w+)$/.exec(id);
       if (message) {
@@ -28,6 +29,14 @@ export function texts(root: string): Plugin {
         const file = join(rule_folder, `${page[1]}.md`);
         this.addWatchFile(file);
         return `export default ${JSON.stringify(rulePage(readFileSync(file, 'utf8')))}`;
+      }
+      if (id === '\0virtual:languages') {
+        const names = readdirSync(join(root, 'messages')).filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5));
+        const entries = names.map((name) => {
+          const messages = JSON.parse(readFileSync(message_file(name), 'utf8')) as Record<string, string>;
+          return `${name}: { name: ${JSON.stringify(messages['language.name'])}, load: () => import('virtual:messages/${name}') }`;
+        });
+        return `export default {${entries.join(',')}}`;
       }
       if (id === '\0virtual:rules') {
         const names = readdirSync(rule_folder).filter((name) => name.endsWith('.md')).map((name) => name.slice(0, -3));
