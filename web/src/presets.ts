@@ -27,4 +27,8 @@ function keepAll(game: string, presets: Preset[]) {
 }
 
 export const keepPreset = (game: string, preset: Preset) => keepAll(game, [...presetsOf(game).filter((old) => old.name !== preset.name), preset]);
-export const dropPreset = (game: string, name: string) => keepAll(game, presetsOf(game).filter((old) => old.name !== name));
+export const dropPreset = (game: string, name: string) =>
+  keepAll(
+    game,
+    presetsOf(game).filter((old) => old.name !== name),
+  );

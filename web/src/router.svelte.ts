@@ -16,16 +16,26 @@ export function readRoute(hash: string): Route {
   const [screen = '', rest = ''] = hash.replace(/^#?\/?/, '').split('/');
   const word = /^[\w.-]{1,64}$/.test(rest) ? rest : '';
   switch (screen) {
-    case '': return { screen: 'home' };
-    case 'settings': return { screen: 'settings' };
-    case 'lobby': return { screen: 'lobby' };
-    case 'm': return word ? { screen: 'match', id: word } : { screen: 'lost' };
-    case 'fairness': return { screen: 'fairness', id: word };
-    case 'setup': return word ? { screen: 'setup', game: word } : { screen: 'lost' };
-    case 'rules': return word ? { screen: 'rules', game: word } : { screen: 'lost' };
-    case 'play': return word ? { screen: 'play', id: word } : { screen: 'lost' };
-    case 'replay': return word ? { screen: 'replay', id: word } : { screen: 'lost' };
-    default: return { screen: 'lost' };
+    case '':
+      return { screen: 'home' };
+    case 'settings':
+      return { screen: 'settings' };
+    case 'lobby':
+      return { screen: 'lobby' };
+    case 'm':
+      return word ? { screen: 'match', id: word } : { screen: 'lost' };
+    case 'fairness':
+      return { screen: 'fairness', id: word };
+    case 'setup':
+      return word ? { screen: 'setup', game: word } : { screen: 'lost' };
+    case 'rules':
+      return word ? { screen: 'rules', game: word } : { screen: 'lost' };
+    case 'play':
+      return word ? { screen: 'play', id: word } : { screen: 'lost' };
+    case 'replay':
+      return word ? { screen: 'replay', id: word } : { screen: 'lost' };
+    default:
+      return { screen: 'lost' };
   }
 }
 

@@ -31,7 +31,14 @@ const key = 'tabuleiro.settings';
 function load(): Settings {
   const first: Settings = {
     language: browserLanguage(navigator.languages ?? [navigator.language]),
-    theme: 'auto', motion: 'auto', speed: 1, sound: false, shapes: 'marked', auto: 'pass', throws: 'self', name: '',
+    theme: 'auto',
+    motion: 'auto',
+    speed: 1,
+    sound: false,
+    shapes: 'marked',
+    auto: 'pass',
+    throws: 'self',
+    name: '',
   };
   try {
     return { ...first, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Settings>) };

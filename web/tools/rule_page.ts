@@ -7,14 +7,14 @@ export interface RulePage {
   options: Record<string, string>; // what each house rule changes, as HTML
 }
 
-const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 function inline(text: string): string {
-  return escape(text)
+  return escaped(text)
     .replace(/`([^`]+)`/g, '<code>$1</code>')
     .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
     .replace(/\*([^*]+)\*/g, '<em>$1</em>')
-    .replace(/ ?\(((?:[GLNTSVDA]\d+(?:, )?)+)\)/g, ' <small class="rule">$1</small>');
+    .replace(/ ?\(((?:[A-Z]\d+(?:, )?)+)\)/g, ' <small class="rule">$1</small>');
 }
 
 // Lines of a list with their indentation; a line that begins no item goes on with the one before.
@@ -24,7 +24,7 @@ function list(lines: string[]): string {
   for (const line of lines) {
     const item = /^( *)- (.*)$/.exec(line);
     if (!item) {
-      html += ' ' + inline(line.trim());
+      html += ` ${inline(line.trim())}`;
       continue;
     }
     const depth = item[1]!.length;
@@ -37,15 +37,25 @@ function list(lines: string[]): string {
       html += '<ul>';
       open.push(depth);
     }
-    html += '<li>' + inline(item[2]!);
+    html += `<li>${inline(item[2]!)}`;
   }
   return html + '</li></ul>'.repeat(open.length);
 }
 
 function table(lines: string[]): string {
-  const cells = (line: string) => line.replace(/^\||\|$/g, '').split('|').map((cell) => inline(cell.trim()));
-  const row = (line: string, tag: string) => `<tr>${cells(line).map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
-  const body = lines.slice(2).map((line) => row(line, 'td')).join('');
+  const cells = (line: string) =>
+    line
+      .replace(/^\||\|$/g, '')
+      .split('|')
+      .map((cell) => inline(cell.trim()));
+  const row = (line: string, tag: string) =>
+    `<tr>${cells(line)
+      .map((cell) => `<${tag}>${cell}</${tag}>`)
+      .join('')}</tr>`;
+  const body = lines
+    .slice(2)
+    .map((line) => row(line, 'td'))
+    .join('');
   return `<div class="wide"><table><thead>${row(lines[0]!, 'th')}</thead><tbody>${body}</tbody></table></div>`;
 }
 
@@ -78,7 +88,7 @@ function paragraphs(text: string): string[][] {
 }
 
 function optionTexts(lines: string[], options: Record<string, string>) {
-  let items: string[][] = [];
+  const items: string[][] = [];
   for (const line of lines)
     if (line.startsWith('- ')) items.push([line]);
     else items.at(-1)?.push(line);
@@ -111,7 +121,7 @@ export function rulePage(text: string): RulePage {
     } else if (first === '```text') {
       flush();
       page.blocks.push({ drawing: lines.slice(1, -1).join('\n') });
-    } else if (first.startsWith('```')) html += `<pre tabindex="0"><code>${escape(lines.slice(1, -1).join('\n'))}</code></pre>`;
+    } else if (first.startsWith('```')) html += `<pre tabindex="0"><code>${escaped(lines.slice(1, -1).join('\n'))}</code></pre>`;
     else if (first.startsWith('# ')) page.title = first.slice(2);
     else if (/^#{2,4} /.test(first)) {
       const level = first.indexOf(' ');

@@ -7,8 +7,7 @@ import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 function files(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? files(join(folder, entry.name)) : [join(folder, entry.name)]);
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? files(join(folder, entry.name)) : [join(folder, entry.name)]));
 }
 
 const source = (version: string, list: string[]) => `// Written by the build.
@@ -44,7 +43,9 @@ export function serviceWorker(): Plugin {
       folder = join(config.root, config.build.outDir);
     },
     closeBundle() {
-      const list = files(folder).map((file) => relative(folder, file)).filter((name) => !/^sw\.js$|^index\.html$|\.gz$/.test(name));
+      const list = files(folder)
+        .map((file) => relative(folder, file))
+        .filter((name) => !/^sw\.js$|^index\.html$|\.gz$/.test(name));
       const hash = createHash('sha256');
       for (const name of ['index.html', ...list].sort()) hash.update(name).update(readFileSync(join(folder, name)));
       writeFileSync(join(folder, 'sw.js'), source(hash.digest('hex').slice(0, 16), list.sort()));

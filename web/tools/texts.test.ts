@@ -12,7 +12,12 @@ function category(rules: string, n: number): string {
     const [, modulus, sign, list] = /^n(?: % (\d+))? (=|!=) (.+)$/.exec(relation.trim())!;
     return inList(list!, modulus ? n % Number(modulus) : n) === (sign === '=');
   };
-  const found = rules.split(';').find((rule) => rule.slice(rule.indexOf(':') + 1).split(' or ').some((all) => all.split(' and ').every(holds)));
+  const found = rules.split(';').find((rule) =>
+    rule
+      .slice(rule.indexOf(':') + 1)
+      .split(' or ')
+      .some((all) => all.split(' and ').every(holds)),
+  );
   return found ? found.split(':')[0]!.trim() : 'other';
 }
 

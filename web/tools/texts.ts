@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { rulePage } from './rule_page.ts';
 
-const terminal_only = /^(cli|bench|simulate|games|play|arena|analyse|train|solve|probe|verify|serve|load)\./;
+const terminalOnly = /^(cli|bench|simulate|games|play|arena|analyse|train|solve|probe|verify|serve|load)\./;
 
 export function texts(root: string): Plugin {
-  const message_file = (language: string) => join(root, 'messages', `${language}.json`);
-  const rule_folder = join(root, 'docs/rules');
+  const messageFile = (language: string) => join(root, 'messages', `${language}.json`);
+  const ruleFolder = join(root, 'docs/rules');
   const prefix = '\0';
   return {
     name: 'tabuleiro-texts',
@@ -18,28 +18,32 @@ export function texts(root: string): Plugin {
     load(id) {
       const message = /^\0virtual:messages\/(\w+)$/.exec(id);
       if (message) {
-        const file = message_file(message[1]!);
+        const file = messageFile(message[1]!);
         this.addWatchFile(file);
         const all = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-        const wanted = Object.entries(all).filter(([key]) => !terminal_only.test(key));
+        const wanted = Object.entries(all).filter(([key]) => !terminalOnly.test(key));
         return `export default ${JSON.stringify(Object.fromEntries(wanted))}`;
       }
       const page = /^\0virtual:rules\/(\w+\.\w+)$/.exec(id);
       if (page) {
-        const file = join(rule_folder, `${page[1]}.md`);
+        const file = join(ruleFolder, `${page[1]}.md`);
         this.addWatchFile(file);
         return `export default ${JSON.stringify(rulePage(readFileSync(file, 'utf8')))}`;
       }
       if (id === '\0virtual:languages') {
-        const names = readdirSync(join(root, 'messages')).filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5));
+        const names = readdirSync(join(root, 'messages'))
+          .filter((name) => name.endsWith('.json'))
+          .map((name) => name.slice(0, -5));
         const entries = names.map((name) => {
-          const messages = JSON.parse(readFileSync(message_file(name), 'utf8')) as Record<string, string>;
+          const messages = JSON.parse(readFileSync(messageFile(name), 'utf8')) as Record<string, string>;
           return `${name}: { name: ${JSON.stringify(messages['language.name'])}, load: () => import('virtual:messages/${name}') }`;
         });
         return `export default {${entries.join(',')}}`;
       }
       if (id === '\0virtual:rules') {
-        const names = readdirSync(rule_folder).filter((name) => name.endsWith('.md')).map((name) => name.slice(0, -3));
+        const names = readdirSync(ruleFolder)
+          .filter((name) => name.endsWith('.md'))
+          .map((name) => name.slice(0, -3));
         const entries = names.map((name) => `${JSON.stringify(name)}: () => import('virtual:rules/${name}')`);
         return `export default {${entries.join(',')}}`;
       }

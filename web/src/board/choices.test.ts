@@ -17,12 +17,31 @@ describe('choicesOf', () => {
     expect(asButtons.map((button) => button.text)).toEqual(['pass', 'huff:1']);
   });
   test('the end of a slide can be tapped too', () => {
-    const { onBoard } = choicesOf(board, { '0-1': { walks: [['move', 0, 1, [0, 1]], ['slide', 0, 1, [1, 2]]] } });
+    const { onBoard } = choicesOf(board, {
+      '0-1': {
+        walks: [
+          ['move', 0, 1, [0, 1]],
+          ['slide', 0, 1, [1, 2]],
+        ],
+      },
+    });
     expect([...targets(onBoard, 0).keys()].sort()).toEqual([1, 2]);
   });
   test('but not if another move ends its count there', () => {
-    const { onBoard } = choicesOf(board, { '0-1': { walks: [['move', 0, 1, [0, 1]], ['slide', 0, 1, [1, 2]]] }, '0-2': { walks: [['move', 0, 1, [0, 1, 2]]] } });
-    expect(targets(onBoard, 0).get(2)!.map((choice) => choice.text)).toEqual(['0-2']);
+    const { onBoard } = choicesOf(board, {
+      '0-1': {
+        walks: [
+          ['move', 0, 1, [0, 1]],
+          ['slide', 0, 1, [1, 2]],
+        ],
+      },
+      '0-2': { walks: [['move', 0, 1, [0, 1, 2]]] },
+    });
+    expect(
+      targets(onBoard, 0)
+        .get(2)!
+        .map((choice) => choice.text),
+    ).toEqual(['0-2']);
   });
   test('moves that look the same stand together', () => {
     const { onBoard } = choicesOf(board, { '0-1': { walks: [['move', 0, 1, [0, 1]]] }, '0*2-1': { walks: [['move', 0, 2, [0, 1]]] } });

@@ -38,6 +38,6 @@ export function step(board: Board, near: Set<number>[], from: number, arrow: Arr
     }
     return found;
   };
-  const on_path = best(near[from]!, 0.45);
-  return on_path !== from ? on_path : best(board.spots.keys(), 0.3);
+  const onPath = best(near[from]!, 0.45);
+  return onPath !== from ? onPath : best(board.spots.keys(), 0.3);
 }

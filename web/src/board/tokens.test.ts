@@ -8,12 +8,27 @@ test('the piece that came last goes first', () => {
   expect(onSpot(tokens, 1)).toEqual([top]);
 });
 test('a swap changes both places at once', () => {
-  const tokens = tokensOf([[0, 0, 1], [5, 1, 1]]);
-  applyWalks(tokens, [['move', 0, 1, [0, 5]], ['swapped', 1, 1, [5, 0]]]);
-  expect(tokens.map((token) => [token.colour, token.spot])).toEqual([[0, 5], [1, 0]]);
+  const tokens = tokensOf([
+    [0, 0, 1],
+    [5, 1, 1],
+  ]);
+  applyWalks(tokens, [
+    ['move', 0, 1, [0, 5]],
+    ['swapped', 1, 1, [5, 0]],
+  ]);
+  expect(tokens.map((token) => [token.colour, token.spot])).toEqual([
+    [0, 5],
+    [1, 0],
+  ]);
 });
 test('captures follow the move that makes them', () => {
-  expect(scenes([['move', 0, 1, [0, 1]], ['captured', 1, 1, [1, 9]], ['captured', 2, 1, [1, 8]]]).map((scene) => scene.length)).toEqual([1, 2]);
+  expect(
+    scenes([
+      ['move', 0, 1, [0, 1]],
+      ['captured', 1, 1, [1, 9]],
+      ['captured', 2, 1, [1, 8]],
+    ]).map((scene) => scene.length),
+  ).toEqual([1, 2]);
 });
 test('a walk that fits no piece is noticed', () => {
   expect(applyWalks(tokensOf([]), [['move', 0, 1, [0, 1]]])).toBe(false);

@@ -13,8 +13,7 @@ let counter = 0;
 
 export const newToken = (spot: number, colour: number): Token => ({ id: ++counter, colour, spot, order: counter });
 
-export const tokensOf = (pieces: Pieces): Token[] =>
-  pieces.flatMap(([spot, colour, count]) => Array.from({ length: count }, () => newToken(spot, colour)));
+export const tokensOf = (pieces: Pieces): Token[] => pieces.flatMap(([spot, colour, count]) => Array.from({ length: count }, () => newToken(spot, colour)));
 
 export const onSpot = (tokens: Token[], spot: number, colour?: number) =>
   tokens.filter((token) => token.spot === spot && (colour === undefined || token.colour === colour)).sort((a, b) => a.order - b.order);

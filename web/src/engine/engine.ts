@@ -4,18 +4,19 @@ import type { Known, Verdict } from '../match/known.ts';
 import type { Command, LocalRequest, Message } from '../match/messages.ts';
 import type { Board, GameInfo, Position, Refusal, Setup } from './types.ts';
 import type { Request } from './worker.ts';
-import module_url from '../../../build/wasm/src/wasm/tabuleiro.wasm?url';
+import moduleUrl from '../../../build/wasm/src/wasm/tabuleiro.wasm?url';
 
 export class EngineFailure extends Error {}
 
 // Fetched and compiled once, beside the page, for all workers; after a failure the next one who needs it tries again.
 let compiled: Promise<WebAssembly.Module> | undefined;
-export const prepare = () => (compiled ??= compile().catch((why: unknown) => {
-  compiled = undefined;
-  throw new EngineFailure(String(why));
-}));
+export const prepare = () =>
+  (compiled ??= compile().catch((why: unknown) => {
+    compiled = undefined;
+    throw new EngineFailure(String(why));
+  }));
 async function compile() {
-  const answer = await fetch(module_url);
+  const answer = await fetch(moduleUrl);
   if (!answer.ok) throw new EngineFailure(String(answer.status));
   const streams = answer.headers.get('content-type') === 'application/wasm';
   return streams ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
@@ -29,7 +30,8 @@ export class Engine {
   private next = 1;
 
   private start(): Worker {
-    const worker = (this.worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }));
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+    this.worker = worker;
     const fail = (why: string) => {
       if (this.worker === worker) this.end(why);
     };
@@ -39,7 +41,10 @@ export class Engine {
       this.waiting.delete(data.id);
     };
     worker.onerror = () => fail('worker');
-    prepare().then((module) => worker.postMessage({ module }), (why: unknown) => fail(String(why)));
+    prepare().then(
+      (module) => worker.postMessage({ module }),
+      (why: unknown) => fail(String(why)),
+    );
     return worker;
   }
 
@@ -98,12 +103,20 @@ export interface Advice {
 export const hint = (setup: Setup, text: string) => thinker.ask({ ask: 'hint', ...setup, position: text }) as Promise<Advice[] | Refusal>;
 
 export interface Analysis {
-  entries: { before: number[]; after: number[]; luck: number[]; loss: number; mark: '' | 'doubtful' | 'mistake' | 'blunder'; known?: Verdict & { seat: number } }[];
+  entries: {
+    before: number[];
+    after: number[];
+    luck: number[];
+    loss: number;
+    mark: '' | 'doubtful' | 'mistake' | 'blunder';
+    known?: Verdict & { seat: number };
+  }[];
   luck: number[]; // of each seat, in all
 }
 
 // `known`: what tables say before each play and at the end; there nothing is guessed.
-export const analysis = (setup: Setup, plays: string[], known: Known['positions']) => thinker.ask({ ask: 'analysis', ...setup, plays, known }) as Promise<Analysis | Refusal>;
+export const analysis = (setup: Setup, plays: string[], known: Known['positions']) =>
+  thinker.ask({ ask: 'analysis', ...setup, plays, known }) as Promise<Analysis | Refusal>;
 
 export function position(setup: Setup, text = '', plays: string[] = []) {
   return questions.ask({ ask: 'position', ...setup, position: text, plays }) as Promise<Position | Refusal>;

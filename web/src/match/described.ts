@@ -10,13 +10,15 @@ export const movedBys = ['player', 'bot', 'stand_in', 'auto'] as const;
 export type MovedBy = (typeof movedBys)[number];
 export const endings = ['won', 'draw', 'conceded'] as const;
 export type Ending = (typeof endings)[number];
+export const acts = ['move', 'pass', 'decline', 'stop', 'discard', 'huff'] as const;
+export type Act = (typeof acts)[number];
 export const phrases = ['hello', 'good_luck', 'well_played', 'thanks', 'sorry', 'wow', 'your_turn', 'one_moment', 'good_game', 'again'] as const;
 export type Phrase = (typeof phrases)[number];
 
 // One line of a match's log; the key it alone has tells its kind.
 export type Entry =
   | { seat: number; event: string }
-  | { seat: number; move: string; by?: MovedBy; walks?: Walk[] }
+  | { seat: number; move: string; by?: MovedBy; act?: Act; card?: string; die?: number; walks?: Walk[] }
   | { join: number; bytes: string; name: string }
   | { leave: number }
   | { bot: number; level: string }

@@ -49,7 +49,13 @@ export function readExported(text: string): Exported | Problem {
     const file = JSON.parse(text) as Exported;
     if (file?.format !== 'tabuleiro-match') return { error: 'match_file.foreign', details: [] };
     if (file.version !== 1) return { error: 'match_file.version', details: [] };
-    if (Array.isArray(file.steps) && file.steps.every((step) => Array.isArray(step?.log) && step.log.every(isObject)) && Array.isArray(file.seats) && file.seats.every(isObject)) return file;
+    if (
+      Array.isArray(file.steps) &&
+      file.steps.every((step) => Array.isArray(step?.log) && step.log.every(isObject)) &&
+      Array.isArray(file.seats) &&
+      file.seats.every(isObject)
+    )
+      return file;
   } catch {
     // falls through
   }

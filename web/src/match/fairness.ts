@@ -57,8 +57,8 @@ export async function verify(file: Exported, places: Places): Promise<Verdict> {
     const hash = toHex(sha256(seed));
     if (hash !== committed) fault('commitment', 0, hash, committed);
     committed = game.over.seed;
-    const by_lot = file.lot && game.number === 1;
-    if (by_lot) {
+    const byLot = file.lot && game.number === 1;
+    if (byLot) {
       const right = lot(seed, file, players);
       if (right.join() !== game.seating.join()) fault('seating', 0, game.seating.join(), right.join());
     }
@@ -67,12 +67,16 @@ export async function verify(file: Exported, places: Places): Promise<Verdict> {
       fault('play', 0, followed.details[0] ?? '', '');
       continue;
     }
-    let number = by_lot ? file.seats.length - 1 : 0;
+    let number = byLot ? file.seats.length - 1 : 0;
     for (const play of followed.plays) {
       if (play.event === undefined || !play.weights) continue;
       const total = play.weights.reduce((sum, [, weight]) => sum + weight, 0);
       let left = draw(seed, file.id, players, number, total);
-      const right = play.weights.find(([, weight]) => (left -= weight) < 0)?.[0] ?? '';
+      const right =
+        play.weights.find(([, weight]) => {
+          left -= weight;
+          return left < 0;
+        })?.[0] ?? '';
       if (right === play.event) ++verdict.events;
       else fault('event', number, play.event, right);
       for (const [face, weight] of play.weights) {

@@ -7,8 +7,7 @@ import type { Session } from './session.svelte.ts';
 import { found, keep, type Kept } from './storage.svelte.ts';
 import { askTables } from './tables.ts';
 
-export const randomHex = (bytes: number) =>
-  [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+export const randomHex = (bytes: number) => [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 class LocalLink implements Link {
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -17,10 +16,21 @@ class LocalLink implements Link {
   private loaded = false; // the engine has the match
   private failures = 0; // of the engine, since something went well
 
-  constructor(private engine: Engine, private session: Session, private record: Kept) {}
+  constructor(
+    private engine: Engine,
+    private session: Session,
+    private record: Kept,
+  ) {}
 
   send(command: Command | LocalRequest) {
-    this.chain = this.chain.then(() => this.handle(command)).then(() => void (this.failures = 0), () => this.again());
+    this.chain = this.chain
+      .then(() => this.handle(command))
+      .then(
+        () => {
+          this.failures = 0;
+        },
+        () => this.again(),
+      );
   }
   // The engine has failed: a new one goes on with what was kept. What makes it fail every time is not tried for ever.
   private async again(): Promise<void> {
@@ -108,7 +118,14 @@ export async function createLocal(request: MatchRequest, seats: string[], people
     const saved = (await engine.match({ do: 'save' })).find((message) => 'save' in message);
     if (!saved || !('save' in saved)) return { error: 'save.bad_field', details: ['save'] };
     const { seats: _, ...setup } = request;
-    keep({ id: created.created, setup: { game: setup.game, mode: setup.mode, players: setup.players, options: setup.options }, seats, save: saved.save, changed: Date.now(), over: false });
+    keep({
+      id: created.created,
+      setup: { game: setup.game, mode: setup.mode, players: setup.players, options: setup.options },
+      seats,
+      save: saved.save,
+      changed: Date.now(),
+      over: false,
+    });
     return created.created;
   } finally {
     engine.close();

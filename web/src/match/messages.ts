@@ -4,7 +4,6 @@ import type { AutoPlay, Ending, Entry, Offered, Request } from './described.ts';
 
 export type { Entry };
 
-
 export type SeatRequest = { kind: 'open' } | { kind: 'bot'; level: string };
 
 export interface MatchRequest extends Setup {

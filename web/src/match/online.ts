@@ -19,7 +19,10 @@ export class OnlineLink implements Link {
   private closed = false;
   private asked: string[] = []; // the bytes sent with each wish to sit down, by the id of the message
 
-  constructor(private id: string, private session: Session) {
+  constructor(
+    private id: string,
+    private session: Session,
+  ) {
     this.connect();
     addEventListener('online', this.again);
   }
@@ -53,9 +56,15 @@ export class OnlineLink implements Link {
   private hello() {
     const { revision, board } = this.session;
     const known = board && revision > 0;
-    this.socket?.send(JSON.stringify({
-      do: 'hello', match: this.id, tokens: Object.values(placesAt(this.id)).map((place) => place.token), positions: true, ...(known ? { revision } : { board: true }),
-    }));
+    this.socket?.send(
+      JSON.stringify({
+        do: 'hello',
+        match: this.id,
+        tokens: Object.values(placesAt(this.id)).map((place) => place.token),
+        positions: true,
+        ...(known ? { revision } : { board: true }),
+      }),
+    );
   }
 
   private connect() {
@@ -63,7 +72,8 @@ export class OnlineLink implements Link {
     const old = this.socket;
     if (old) old.onclose = old.onmessage = null;
     old?.close();
-    const socket = (this.socket = new WebSocket(address()));
+    const socket = new WebSocket(address());
+    this.socket = socket;
     socket.onopen = () => {
       this.attempts = 0;
       this.hello();
@@ -95,7 +105,10 @@ export class OnlineLink implements Link {
 
 export async function api<T>(path: string, body?: unknown): Promise<T | { error: string; details: string[] }> {
   try {
-    const answer = await fetch(`./api/${path}`, body === undefined ? undefined : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    const answer = await fetch(
+      `./api/${path}`,
+      body === undefined ? undefined : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+    );
     if (!/json/.test(answer.headers.get('content-type') ?? '')) return { error: 'web.away', details: [] };
     return (await answer.json()) as T;
   } catch {

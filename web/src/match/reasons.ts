@@ -4,7 +4,8 @@ import type { Board, Moves, Setup, Walk } from '../engine/types.ts';
 import { t } from '../texts.svelte.ts';
 import { colourName } from './words.ts';
 
-const takes = (moves: Moves, colour: number) => Object.values(moves).some(({ walks = [] }) => walks.some((walk) => walk[0] === 'captured' && walk[1] === colour));
+const takes = (moves: Moves, colour: number) =>
+  Object.values(moves).some(({ walks = [] }) => walks.some((walk) => walk[0] === 'captured' && walk[1] === colour));
 
 // How likely a piece of `colour` can be captured by who plays next: undefined if it is the same seat's turn again.
 export async function danger(setup: Setup, text: string, move: string, seat: number, colour: number): Promise<{ chance: number; thrown: boolean } | undefined> {
@@ -13,10 +14,12 @@ export async function danger(setup: Setup, text: string, move: string, seat: num
   const events = Object.entries(next.events);
   if (events.length === 0) return { chance: takes(next.moves, colour) ? 1 : 0, thrown: false };
   const total = events.reduce((sum, [, weight]) => sum + weight, 0);
-  const bad = await Promise.all(events.map(async ([event, weight]) => {
-    const after = await position(setup, text, [move, event]);
-    return 'error' in after || !takes(after.moves, colour) ? 0 : weight;
-  }));
+  const bad = await Promise.all(
+    events.map(async ([event, weight]) => {
+      const after = await position(setup, text, [move, event]);
+      return 'error' in after || !takes(after.moves, colour) ? 0 : weight;
+    }),
+  );
   return { chance: bad.reduce((sum, weight) => sum + weight, 0) / total, thrown: true };
 }
 
@@ -46,6 +49,11 @@ export async function reasons(setup: Setup, board: Board, text: string, seat: nu
   const best = advice[0];
   if (!best) return [];
   const risk = await danger(setup, text, best.move, seat, board.seats[seat]!);
-  const told = risk === undefined ? [] : risk.chance === 0 ? [t('web.reason.safe_now')] : [risk.thrown ? t('web.reason.exposed', Math.round(risk.chance * 100)) : t('web.reason.exposed_now')];
+  const told =
+    risk === undefined
+      ? []
+      : risk.chance === 0
+        ? [t('web.reason.safe_now')]
+        : [risk.thrown ? t('web.reason.exposed', Math.round(risk.chance * 100)) : t('web.reason.exposed_now')];
   return [...deeds(board, moves[best.move]?.walks ?? []), ...told, ...comparison(advice)];
 }

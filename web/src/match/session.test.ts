@@ -8,8 +8,26 @@ const { Session } = await import('./session.svelte.ts');
 
 const person = (name: string, more: Partial<Player> = {}): Player => ({ kind: 'human', name, ...more });
 const snapshot = (players: Player[], game: Partial<NonNullable<Snapshot['game']>> | null, now = Date.now()): Snapshot => ({
-  snapshot: 5, protocol: 2, now, you: [0], here: [], spectators: 0, players,
-  match: { id: 'm', game: 'ludo', mode: 'normal', players: players.length, options: {}, public: false, lot: false, turn_seconds: 0, series: 0, commitment: '', created: 0 },
+  snapshot: 5,
+  protocol: 2,
+  now,
+  you: [0],
+  here: [],
+  spectators: 0,
+  players,
+  match: {
+    id: 'm',
+    game: 'ludo',
+    mode: 'normal',
+    players: players.length,
+    options: {},
+    public: false,
+    lot: false,
+    turn_seconds: 0,
+    series: 0,
+    commitment: '',
+    created: 0,
+  },
   game: game && { number: 1, seating: players.map((_, i) => i), turn: 0, position: '', pieces: [], log: [], ...game },
 });
 function opened(first: Snapshot) {
@@ -50,14 +68,21 @@ test('who leaves before the game is one of us no more; later he is only away', a
   await later.tell({ update: 6, log: [{ leave: 0 }], you: [0], players: [person('Ana', { stand_in: true }), person('Rui')], turn: 0 });
   expect([later.session.you, later.left, later.session.players[0]?.stand_in]).toEqual([[0], [], true]);
 });
-test.each([['people', people], ['people and a bot', withABot]])('the steps of a real match with %s lead to what its snapshot tells', async (_, match) => {
+test.each([
+  ['people', people],
+  ['people and a bot', withABot],
+])('the steps of a real match with %s lead to what its snapshot tells', async (_, match) => {
   const followed = opened(match.first);
   await followed.first;
   for (const update of match.updates) await followed.tell(update);
   const fresh = opened(match.last);
   await fresh.first;
   const state = ({ session }: typeof fresh) => ({
-    ...Object.fromEntries((['game', 'seating', 'turn', 'moves', 'pending', 'hands', 'position', 'offers', 'deadline', 'result', 'players', 'you', 'revision'] as const).map((key) => [key, session[key]])),
+    ...Object.fromEntries(
+      (['game', 'seating', 'turn', 'moves', 'pending', 'hands', 'position', 'offers', 'deadline', 'result', 'players', 'you', 'revision'] as const).map(
+        (key) => [key, session[key]],
+      ),
+    ),
     log: session.log.filter((entry) => 'move' in entry || 'event' in entry),
     pieces: session.tokens.map(({ spot, colour }) => `${spot} ${colour}`).sort(),
   });

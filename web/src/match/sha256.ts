@@ -43,15 +43,21 @@ export function sha256(...parts: Bytes[]): Bytes {
       const two = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
       [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
     }
-    [a, b, c, d, e, f, g, h].forEach((word, i) => (state[i] = state[i]! + word));
+    for (const [i, word] of [a, b, c, d, e, f, g, h].entries()) state[i] = state[i]! + word;
   }
   const digest = new Uint8Array(32);
-  state.forEach((word, i) => new DataView(digest.buffer).setInt32(i * 4, word));
+  for (const [i, word] of state.entries()) new DataView(digest.buffer).setInt32(i * 4, word);
   return digest;
 }
 
 export function hmac(key: Bytes, ...parts: Bytes[]): Bytes {
   const block = new Uint8Array(64);
   block.set(key.length > 64 ? sha256(key) : key);
-  return sha256(block.map((byte) => byte ^ 0x5c), sha256(block.map((byte) => byte ^ 0x36), ...parts));
+  return sha256(
+    block.map((byte) => byte ^ 0x5c),
+    sha256(
+      block.map((byte) => byte ^ 0x36),
+      ...parts,
+    ),
+  );
 }

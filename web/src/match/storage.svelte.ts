@@ -85,23 +85,23 @@ export interface Place {
 }
 export type Places = Record<number, Place>; // by player
 
-const places_key = (id: string) => `tabuleiro.places.${id}`;
-const in_memory = new Map<string, Places>(); // what could not be written
+const placesKey = (id: string) => `tabuleiro.places.${id}`;
+const inMemory = new Map<string, Places>(); // what could not be written
 
 export function placesAt(id: string): Places {
   let written: Places = {};
   try {
-    written = JSON.parse(localStorage.getItem(places_key(id)) ?? '{}') as Places;
+    written = JSON.parse(localStorage.getItem(placesKey(id)) ?? '{}') as Places;
   } catch {
     // forbidden or damaged
   }
-  return { ...written, ...in_memory.get(id) };
+  return { ...written, ...inMemory.get(id) };
 }
 
 function keepPlaces(id: string, places: Places) {
-  trouble.storage = !write(places_key(id), places);
-  if (trouble.storage) in_memory.set(id, places);
-  else in_memory.delete(id);
+  trouble.storage = !write(placesKey(id), places);
+  if (trouble.storage) inMemory.set(id, places);
+  else inMemory.delete(id);
 }
 
 export const keepPlace = (id: string, player: number, place: Place) => keepPlaces(id, { ...placesAt(id), [player]: place });

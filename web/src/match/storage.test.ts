@@ -17,7 +17,14 @@ class Small {
     this.all.set(key, value);
   };
 }
-const match = (id: string, changed: number, over: boolean, size = 1000): Kept => ({ id, setup: { game: 'ludo' }, seats: [], save: 'x'.repeat(size), changed, over });
+const match = (id: string, changed: number, over: boolean, size = 1000): Kept => ({
+  id,
+  setup: { game: 'ludo' },
+  seats: [],
+  save: 'x'.repeat(size),
+  changed,
+  over,
+});
 const ids = () => kept().map((one) => one.id);
 let storage: Small;
 beforeEach(() => {

@@ -27,22 +27,28 @@ export function spotLabel(board: Board, i: number, tokens: Token[], movable: boo
 }
 
 export function positionInWords(board: Board, tokens: Token[]): string {
-  return board.seats.map((colour) => {
-    const at = new Map<number, number>();
-    for (const token of tokens) if (token.colour === colour) at.set(token.spot, (at.get(token.spot) ?? 0) + 1);
-    const list = [...at].sort(([a], [b]) => a - b).map(([spot, count]) => (count > 1 ? `${spotName(board, spot)} × ${count}` : spotName(board, spot)));
-    return `${colourName(board, colour)}: ${list.join(', ') || t('web.spot.empty')}`;
-  }).join('. ');
+  return board.seats
+    .map((colour) => {
+      const at = new Map<number, number>();
+      for (const token of tokens) if (token.colour === colour) at.set(token.spot, (at.get(token.spot) ?? 0) + 1);
+      const list = [...at].sort(([a], [b]) => a - b).map(([spot, count]) => (count > 1 ? `${spotName(board, spot)} × ${count}` : spotName(board, spot)));
+      return `${colourName(board, colour)}: ${list.join(', ') || t('web.spot.empty')}`;
+    })
+    .join('. ');
 }
 
 function walkWords(board: Board, [kind, colour, count, path]: Walk): string {
   const [from, to] = [spotName(board, path[0]!), spotName(board, path.at(-1)!)];
   const pieces = count > 1 ? `${count} × ` : '';
   switch (kind) {
-    case 'move': return `${pieces}${from} → ${to}`;
-    case 'slide': return t('web.walk.slides', to);
-    case 'swapped': return t('web.walk.swaps', colourName(board, colour));
-    case 'captured': return t('web.walk.captures', pieces + colourName(board, colour));
+    case 'move':
+      return `${pieces}${from} → ${to}`;
+    case 'slide':
+      return t('web.walk.slides', to);
+    case 'swapped':
+      return t('web.walk.swaps', colourName(board, colour));
+    case 'captured':
+      return t('web.walk.captures', pieces + colourName(board, colour));
   }
 }
 
@@ -51,7 +57,9 @@ export function moveWords(board: Board, { act = 'move', card = '', die, walks = 
   if (act === 'discard') return t('web.move.discard', cardName(card));
   if (act === 'huff') return t('web.move.huff', walks[0] ? spotName(board, walks[0][3][0]!) : '');
   if (act !== 'move') return t(`web.move.${act}`);
-  const told = walks.map((walk, i) => (walk[0] === 'swapped' && i === 0 ? `${spotName(board, walk[3][0]!)} ↔ ${spotName(board, walk[3].at(-1)!)}` : walkWords(board, walk))).join(', ');
+  const told = walks
+    .map((walk, i) => (walk[0] === 'swapped' && i === 0 ? `${spotName(board, walk[3][0]!)} ↔ ${spotName(board, walk[3].at(-1)!)}` : walkWords(board, walk)))
+    .join(', ');
   return (card ? `${cardName(card)}: ` : '') + told + (die ? ` (${die})` : '');
 }
 
@@ -61,9 +69,12 @@ export function eventWords(game: string, board: Board, seat: number, event: stri
   const who = seatName(board, seat);
   if (event === '?') return t('web.event.hidden', who);
   switch (skinOf(game).chance) {
-    case 'sticks': return t('web.event.sticks', who, event);
-    case 'card': return t('web.event.card', who, cardName(event));
-    default: return t('web.event.dice', who, event.replaceAll(',', ', '));
+    case 'sticks':
+      return t('web.event.sticks', who, event);
+    case 'card':
+      return t('web.event.card', who, cardName(event));
+    default:
+      return t('web.event.dice', who, event.replaceAll(',', ', '));
   }
 }
 

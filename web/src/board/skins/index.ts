@@ -50,8 +50,8 @@ const niout: Skin = {
   // Yard and home of a colour lie in its corner, side by side.
   at: (spot) => {
     if (spot.role !== 'yard' && spot.role !== 'home') return [spot.x, spot.y];
-    const from_edge = (value: number, by: number) => (value < 6.5 ? by : 13 - by);
-    return [from_edge(spot.x, Math.min(spot.x, 13 - spot.x) < 1.5 ? 1.2 : 3), from_edge(spot.y, 1.2)];
+    const fromEdge = (value: number, by: number) => (value < 6.5 ? by : 13 - by);
+    return [fromEdge(spot.x, Math.min(spot.x, 13 - spot.x) < 1.5 ? 1.2 : 3), fromEdge(spot.y, 1.2)];
   },
   place: (spot, at, i, n) => (spot.role === 'yard' || spot.role === 'home' ? grid(at, i, n, 0.62, 2, 0.82) : n === 1 ? alone(at) : stacked(at, i, 0.13)),
 };
@@ -98,7 +98,10 @@ const skins: Record<string, Skin> = { policiais: leap, pretoa: leap, ludo, niout
 // A game newer than this page is drawn plainly, as lines and points.
 export const skinOf = (game: string): Skin => skins[game] ?? leap;
 
-export const drawnAt = (skin: Skin) => (spot: Spot): [number, number] => skin.at?.(spot) ?? [spot.x, spot.y];
+export const drawnAt =
+  (skin: Skin) =>
+  (spot: Spot): [number, number] =>
+    skin.at?.(spot) ?? [spot.x, spot.y];
 
 // The board as it is drawn, for keys and taps.
 export const drawnBoard = (skin: Skin, board: Board): Board => ({

@@ -29,8 +29,8 @@ export function grid([x, y]: [number, number], i: number, n: number, gap: number
   const wide = Math.min(n, columns);
   const rows = Math.ceil(n / columns);
   const row = Math.floor(i / columns);
-  const in_row = row === rows - 1 ? n - row * columns : wide;
-  return { x: x + ((i % columns) - (in_row - 1) / 2) * gap, y: y + (row - (rows - 1) / 2) * gap, scale };
+  const inRow = row === rows - 1 ? n - row * columns : wide;
+  return { x: x + ((i % columns) - (inRow - 1) / 2) * gap, y: y + (row - (rows - 1) / 2) * gap, scale };
 }
 
 export const alone = ([x, y]: [number, number]): Place => ({ x, y, scale: 1 });
