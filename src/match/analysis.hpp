@@ -1,4 +1,5 @@
-// A game looked back at: what every move gave away, what every throw or card brought, and what was left without luck.
+// Analysis of a finished or unfinished game: what every move lost, what every throw or card changed, the result without
+// luck.
 #pragma once
 
 #include <functional>

@@ -1,4 +1,4 @@
-// Who plays for the seats of bots: the levels there are, and the move one of them chooses.
+// The levels of bots offered to people, and the move a bot of a level chooses.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What can be asked of a match. Whoever asks has been checked before: `player` is one the asker holds.
+// What can be asked of a match. The client has been checked before: it holds `player`.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ namespace tabuleiro {
 struct RequestDescription {
     std::string_view act;       // its `do`
     std::string_view does;      // for docs/protocol.md
-    bool by_any_player = false; // whoever asks must hold a player
+    bool by_any_player = false; // the client must hold some player of the match
 };
 
 namespace command {
@@ -28,7 +28,7 @@ struct Join {
     std::optional<Player> player;
     std::string name;
     Digest bytes;
-    Digest token_hash; // of the token whoever serves the match has given out
+    Digest token_hash; // of the token given to the client
     static constexpr auto fields() {
         return std::tuple{field("player", &Join::player), field("name", &Join::name), field("bytes", &Join::bytes)};
     }

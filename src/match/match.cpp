@@ -89,7 +89,7 @@ bool Match::plays_by_itself(Player player) const {
 
 bool Match::left_to_bot(Seat mover) const { return turn_lost_ || plays_by_itself(seating_[index(mover)]); }
 
-// Bots do not play on for a table that all people have left. Who has given up may still look on.
+// Bots do not play on in a match that all people have left. Players who have conceded may still be watching.
 bool Match::all_are_away() const {
     bool people = false;
     for (const PlayerState& player : players_) {

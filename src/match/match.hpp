@@ -1,5 +1,5 @@
-// A match: a table with its players, who play one or more games. It is the fold of its log; acts are decided here and
-// nowhere else, on a server and in the browser alike. There is no clock, no random source and no storage inside.
+// A match: players who play one or more games. It is the fold of its log. Acts are decided here and nowhere else, on a
+// server and in the browser alike. It has no clock, no random source and no storage.
 #pragma once
 
 #include <cstdint>
@@ -35,7 +35,7 @@ struct Terms {
 
 inline constexpr std::uint32_t least_turn_seconds = 5, most_turn_seconds = 7 * 24 * 3600;
 inline constexpr std::size_t max_name_letters = 24;
-// Phrases, offers and the like of one player in one game: they fill the log without bringing the game on.
+// Phrases, offers and the like of one player in one game: they lengthen the log without advancing the game.
 inline constexpr std::uint32_t most_side_acts = 500;
 inline constexpr std::uint32_t most_steps_before_first_game = 10'000; // people sit down and leave
 
@@ -105,7 +105,7 @@ public:
     const std::vector<Player>& seating() const { return seating_; }
     std::optional<Seat> turn() const; // who must choose
     const std::vector<std::string>& moves() const { return moves_; }
-    // While others play on, a bot plays for who has conceded, and he has no more say in it.
+    // While others play on, a bot moves for players who have conceded.
     bool gave_up(Player player) const { return players_[player].conceded && sides_ > 2; }
     const std::optional<entry::Over>& result() const { return over_; }
     std::optional<std::int64_t> deadline() const;

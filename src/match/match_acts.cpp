@@ -1,4 +1,4 @@
-// Which acts a match allows, and what follows from them by itself.
+// Which acts a match allows, and what follows from them without asking.
 #include <algorithm>
 #include <cassert>
 

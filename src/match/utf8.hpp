@@ -31,7 +31,7 @@ inline bool is_utf8(std::string_view text) {
     return true;
 }
 
-// The first 40 letters, or fewer if it is not UTF-8 from there on: enough to tell somebody what he wrote.
+// The first 40 letters, or fewer if it is not UTF-8 from there on: enough to quote in an error.
 inline std::string shortened(std::string_view text) {
     std::string_view left = text;
     for (int letters = 0; letters < 40 && !left.empty(); ++letters)

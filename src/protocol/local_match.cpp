@@ -96,7 +96,7 @@ void LocalMatch::act(Answers& answers, const Command& command, MessageId re, std
     answers.add(UpdateWriter(*match_, *step).update(viewer(), re));
 }
 
-// `advised`: the move of a bot that plays by tables, from somebody who has them.
+// `advised`: the move for a bot that plays by tables, if the caller has them.
 void LocalMatch::tick(Answers& answers, std::string_view advised, std::int64_t now) {
     const auto level = match_->bot_to_move();
     if (!level) return act(answers, command::Tick{}, {}, now);

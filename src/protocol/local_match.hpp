@@ -1,5 +1,4 @@
-// A match in-process, for who holds all the people's places at one device: the same match and the same messages as
-// behind a server's socket, without one.
+// A match in-process, whose people all sit at one device: the same match and messages as behind a server's socket.
 #pragma once
 
 #include <cstdint>

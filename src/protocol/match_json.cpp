@@ -30,7 +30,7 @@ EntryStyle style_for(const Match& match, const Viewer& viewer) {
     return {match.player_count(), seats_of(match, viewer), viewer.walks, match.result().has_value()};
 }
 
-// Who holds several seats looks with the eyes of the one to act, else of the first.
+// A viewer with several seats sees what the one to act may see, else the first.
 Seat eyes_of(const Match& match, const Viewer& viewer) {
     const auto seats = seats_of(match, viewer);
     if (match.result() || seats == 0) return spectator;
