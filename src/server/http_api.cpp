@@ -149,7 +149,11 @@ void HttpApi::handle(const HttpRequest& request, const std::function<bool()>& ma
     if (path.starts_with("/api/")) return answer(error_response(404, Error{"http.not_found", {}}));
     const auto* file = files_.find(path);
     if (!file && path == "/") return answer({200, "text/html; charset=utf-8", shared(std::string(no_client)), {}});
-    if (!file) return answer(error_response(404, Error{"http.not_found", {}}));
+    if (!file) {
+        const auto* page = files_.find("/404.html"); // for people; it needs no other file
+        return answer(page ? HttpResponse{404, page->type, page->content, {{"Cache-Control", "no-cache"}}}
+                           : error_response(404, Error{"http.not_found", {}}));
+    }
     HttpResponse response{200, file->type, file->content, {}};
     response.headers = {{"ETag", file->tag},
                         {"Cache-Control", file->lasting ? "public, max-age=31536000, immutable" : "no-cache"},

@@ -58,9 +58,7 @@ Result<StaticFiles> StaticFiles::read(const std::string& folder) {
 }
 
 const StaticFiles::File* StaticFiles::find(std::string_view path) const {
-    auto found = files_.find(std::string(path));
-    const bool page = path.substr(path.rfind('/') + 1).find('.') == std::string_view::npos;
-    if (found == files_.end() && page) found = files_.find("/index.html");
+    const auto found = files_.find(path == "/" ? "/index.html" : std::string(path));
     return found == files_.end() ? nullptr : &found->second;
 }
 
