@@ -7,7 +7,9 @@ import { loadLanguage } from './texts.svelte.ts';
 
 prepare().catch(() => undefined); // who needs it will say so
 await loadLanguage(settings.language).catch(() => loadLanguage('en'));
-mount(App, { target: document.getElementById('app')! });
+const place = document.getElementById('app')!;
+place.replaceChildren(); // what stood there while the page was loading
+mount(App, { target: place });
 
 if ('serviceWorker' in navigator && import.meta.env.PROD)
   navigator.serviceWorker.register('./sw.js').catch(() => {

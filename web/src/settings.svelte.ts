@@ -14,6 +14,8 @@ interface Settings {
   auto: 'off' | 'pass' | 'single'; // what is played by itself
   throws: 'self' | 'tap'; // who lets dice, sticks and cards fall
   name: string;
+  turned: boolean; // boards lie towards who looks
+  coordinates: boolean; // the names of the places are written on the board
 }
 
 export const languages = Object.keys(all);
@@ -34,11 +36,13 @@ function load(): Settings {
     theme: 'auto',
     motion: 'auto',
     speed: 1,
-    sound: false,
+    sound: true,
     shapes: 'marked',
     auto: 'pass',
     throws: 'self',
     name: '',
+    turned: true,
+    coordinates: false,
   };
   try {
     return { ...first, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Settings>) };
@@ -60,5 +64,5 @@ export function keepSettings() {
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 export const reducedMotion = () => settings.motion === 'reduced' || (settings.motion === 'auto' && still.matches);
 
-// Milliseconds an animation lasts that takes `usual` at speed 1.
-export const duration = (usual: number) => (reducedMotion() ? 0 : usual / settings.speed);
+// Milliseconds something shown takes that lasts `usual` at speed 1. With reduced motion things fade in place, in the same time.
+export const duration = (usual: number) => usual / settings.speed;

@@ -1,47 +1,59 @@
-// Small sounds, made on the spot: no files to load.
+// Small sounds, made on the spot: wood on wood, a card, a bell for my turn. Nothing sounds before the first tap.
 import { settings } from './settings.svelte.ts';
 
-type Sound = 'step' | 'throw' | 'capture' | 'over' | 'say';
+type Sound = 'step' | 'throw' | 'card' | 'capture' | 'turn' | 'over' | 'say';
 let context: AudioContext | undefined;
+let noise: AudioBuffer | undefined;
 
-function knock(at: number, frequency: number, length: number, loud: number) {
-  const tone = context!.createOscillator();
+function faded(at: number, length: number, loud: number): GainNode {
   const volume = context!.createGain();
-  tone.type = 'triangle';
-  tone.frequency.setValueAtTime(frequency, at);
-  tone.frequency.exponentialRampToValueAtTime(frequency / 2, at + length);
   volume.gain.setValueAtTime(loud, at);
-  volume.gain.exponentialRampToValueAtTime(0.001, at + length);
-  tone.connect(volume).connect(context!.destination);
-  tone.start(at);
-  tone.stop(at + length);
+  volume.gain.exponentialRampToValueAtTime(0.0005, at + length);
+  volume.connect(context!.destination);
+  return volume;
 }
 
-const scores: Record<Sound, [wait: number, frequency: number, length: number, loud: number][]> = {
-  step: [[0, 420, 0.09, 0.2]],
-  throw: [
-    [0, 700, 0.04, 0.12],
-    [0.09, 560, 0.04, 0.12],
-    [0.17, 640, 0.04, 0.12],
-    [0.3, 380, 0.08, 0.16],
-  ],
-  capture: [
-    [0, 420, 0.09, 0.2],
-    [0.2, 240, 0.2, 0.25],
-  ],
-  over: [
-    [0, 523, 0.25, 0.18],
-    [0.16, 659, 0.25, 0.18],
-    [0.32, 784, 0.5, 0.2],
-  ],
-  say: [[0, 880, 0.12, 0.1]],
+// A short noise, heard through something that rings at `pitch`: low and narrow is wood, high and wide is paper.
+function knock(at: number, pitch: number, narrow: number, length: number, loud: number) {
+  noise ??= context!.createBuffer(1, context!.sampleRate / 2, context!.sampleRate);
+  const samples = noise.getChannelData(0);
+  if (samples[0] === 0) for (let i = 0; i < samples.length; ++i) samples[i] = Math.random() * 2 - 1;
+  const source = context!.createBufferSource();
+  const body = context!.createBiquadFilter();
+  source.buffer = noise;
+  body.type = 'bandpass';
+  body.frequency.value = pitch;
+  body.Q.value = narrow;
+  source.connect(body).connect(faded(at, length, loud));
+  source.start(at, Math.random() * 0.2, length);
+}
+
+function ring(at: number, pitch: number, length: number, loud: number) {
+  for (const [times, part] of [[1, 1], [2.76, 0.25]] as const) {
+    const tone = context!.createOscillator();
+    tone.frequency.value = pitch * times;
+    tone.connect(faded(at, length / times, loud * part));
+    tone.start(at);
+    tone.stop(at + length);
+  }
+}
+
+const wood = (at: number, pitch = 900, loud = 0.5) => knock(at, pitch, 9, 0.08, loud);
+const scores: Record<Sound, (at: number) => void> = {
+  step: (at) => wood(at),
+  throw: (at) => [0, 0.07, 0.13, 0.2].forEach((wait, i) => wood(at + wait, 1300 - i * 120, 0.3)),
+  card: (at) => knock(at, 3200, 0.7, 0.14, 0.12),
+  capture: (at) => (wood(at), wood(at + 0.12, 420, 0.7)),
+  turn: (at) => ring(at, 880, 0.7, 0.08),
+  over: (at) => [523, 659, 784].forEach((pitch, i) => ring(at + i * 0.16, pitch, 0.9, 0.1)),
+  say: (at) => ring(at, 1320, 0.25, 0.05),
 };
 
 export function sound(name: Sound) {
-  if (!settings.sound) return;
+  if (!settings.sound || navigator.userActivation?.hasBeenActive === false) return;
   try {
     context ??= new AudioContext();
-    for (const [wait, ...note] of scores[name]) knock(context.currentTime + wait, ...note);
+    scores[name](context.currentTime);
   } catch {
     // a browser without sound plays on
   }

@@ -28,8 +28,12 @@ self.addEventListener('fetch', (event) => {
   const page = event.request.mode === 'navigate';
   const place = url.href.slice(self.registration.scope.length);
   if (page && place.startsWith('m/')) return event.respondWith(Response.redirect(self.registration.scope + '#/' + place));
+  const home = page && /^(index\\.html)?([?#]|$)/.test(place);
   event.respondWith(caches.open(cacheName).then(async (cache) => {
-    return (await cache.match(page ? './' : event.request, { ignoreSearch: true })) ?? fetch(event.request);
+    const kept = page && !home ? undefined : await cache.match(home ? './' : event.request, { ignoreSearch: true });
+    if (kept) return kept;
+    if (!page) return fetch(event.request);
+    return fetch(event.request).catch(async () => new Response(await (await cache.match('./404.html')).text(), { status: 404, headers: { 'content-type': 'text/html' } }));
   }));
 });
 `;

@@ -8,12 +8,30 @@ import { rulePage } from './rule_page.ts';
 
 const terminalOnly = /^(cli|bench|simulate|games|play|arena|analyse|train|solve|probe|verify|serve|load)\./;
 
+// The page for addresses that lead nowhere: in all languages, and without any other file, whose place it could not know.
+function notFoundPage(messages: Record<string, Record<string, string>>): string {
+  const part = ([language, text]: [string, Record<string, string>]) =>
+    `<section lang="${language}"><h1>${text['web.lost.title']}</h1><p>${text['web.lost.text']}</p><p><a href="/">${text['web.home']}</a></p></section>`;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>404 – Tabuleiro</title>
+<style>body{margin:0;min-height:100vh;display:grid;gap:2rem;place-content:center;padding:1rem;background:#f3e8d2;color:#2b2017;font:1.1rem/1.5 Georgia,serif}
+h1{font-size:1.6rem;margin:0}p{margin:.3rem 0}a{color:#1f4e8c}@media(prefers-color-scheme:dark){body{background:#17110b;color:#f4e7d1}a{color:#e9bd62}}</style>
+<main>${Object.entries(messages).map(part).join('')}</main></html>`;
+}
+
 export function texts(root: string): Plugin {
   const messageFile = (language: string) => join(root, 'messages', `${language}.json`);
   const ruleFolder = join(root, 'docs/rules');
   const prefix = '\0';
+  const languages = () =>
+    readdirSync(join(root, 'messages'))
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => name.slice(0, -5));
   return {
     name: 'tabuleiro-texts',
+    generateBundle() {
+      const all = languages().map((language) => [language, JSON.parse(readFileSync(messageFile(language), 'utf8'))] as const);
+      this.emitFile({ type: 'asset', fileName: '404.html', source: notFoundPage(Object.fromEntries(all)) });
+    },
     resolveId: (id) => (/^virtual:(messages|rules|languages)/.test(id) ? prefix + id : undefined),
     load(id) {
       const message = /^\0virtual:messages\/(\w+)$/.exec(id);
@@ -31,10 +49,7 @@ export function texts(root: string): Plugin {
         return `export default ${JSON.stringify(rulePage(readFileSync(file, 'utf8')))}`;
       }
       if (id === '\0virtual:languages') {
-        const names = readdirSync(join(root, 'messages'))
-          .filter((name) => name.endsWith('.json'))
-          .map((name) => name.slice(0, -5));
-        const entries = names.map((name) => {
+        const entries = languages().map((name) => {
           const messages = JSON.parse(readFileSync(messageFile(name), 'utf8')) as Record<string, string>;
           return `${name}: { name: ${JSON.stringify(messages['language.name'])}, load: () => import('virtual:messages/${name}') }`;
         });

@@ -1,26 +1,72 @@
 // A match in this browser: the engine's worker plays the part of the server, and every step is saved before it is seen.
 import { Engine } from '../engine/engine.ts';
-import { t } from '../texts.svelte.ts';
-import { settings } from '../settings.svelte.ts';
-import type { Command, Link, LocalRequest, MatchRequest, Message } from './messages.ts';
+import { duration, settings } from '../settings.svelte.ts';
+import type { Command, Link, LocalRequest, MatchRequest, Message, Update } from './messages.ts';
 import type { Session } from './session.svelte.ts';
-import { found, keep, type Kept } from './storage.svelte.ts';
+import { friendlyName, ownName } from './people.ts';
+import { found, keep, storageKey, type Kept } from './storage.svelte.ts';
 import { askTables } from './tables.ts';
 
 export const randomHex = (bytes: number) => [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
+// One tab holds the pen: it plays and saves. The others watch and follow what is saved; the next one takes the pen when the
+// first is closed, or at once by taking over. Browsers have no locks on pages over plain http from another machine: there
+// every tab writes.
 class LocalLink implements Link {
+  private writes = false;
+  private letGo: (() => void) | undefined; // gives the lock back
+  private waiting: AbortController | undefined; // for the lock
   private timer: ReturnType<typeof setTimeout> | undefined;
   private chain: Promise<void> = Promise.resolve();
   private closed = false;
   private loaded = false; // the engine has the match
   private failures = 0; // of the engine, since something went well
 
-  constructor(
-    private engine: Engine,
-    private session: Session,
-    private record: Kept,
-  ) {}
+  constructor(private engine: Engine, private session: Session, private record: Kept) {
+    addEventListener('storage', this.follow);
+    if (navigator.locks) void this.lock({ ifAvailable: true });
+    else this.write();
+  }
+
+  private async lock(how: LockOptions): Promise<void> {
+    const held = new Promise<void>((done) => (this.letGo = done));
+    try {
+      const got = await navigator.locks.request(`tabuleiro.match.${this.record.id}`, how, (lock) => {
+        if (!lock || this.closed) return false;
+        this.write();
+        return held.then(() => true);
+      });
+      if (!got && !this.closed) this.watch();
+    } catch {
+      if (!how.signal?.aborted && !this.closed) this.watch(); // another tab has taken over
+    }
+  }
+  private write() {
+    this.writes = true;
+    this.session.watching = false;
+    this.reload();
+  }
+  private watch() {
+    clearTimeout(this.timer);
+    this.writes = false;
+    this.session.watching = true;
+    this.session.busy = false;
+    this.reload();
+    this.waiting = new AbortController();
+    void this.lock({ signal: this.waiting.signal });
+  }
+  private reload() {
+    this.record = found(this.record.id) ?? this.record;
+    this.loaded = false;
+    this.send({ do: 'hello' });
+  }
+  private follow = (event: StorageEvent) => {
+    if (!this.writes && event.key === storageKey(this.record.id) && event.newValue !== null) this.reload();
+  };
+  takeOver() {
+    this.waiting?.abort();
+    void this.lock({ steal: true });
+  }
 
   send(command: Command | LocalRequest) {
     this.chain = this.chain
@@ -46,11 +92,14 @@ class LocalLink implements Link {
   close() {
     this.closed = true;
     clearTimeout(this.timer);
+    removeEventListener('storage', this.follow);
+    this.waiting?.abort();
+    this.letGo?.();
     this.engine.close();
   }
 
   private async handle(command: Command | LocalRequest) {
-    if (this.closed) return;
+    if (this.closed || (!this.writes && command.do !== 'hello')) return;
     clearTimeout(this.timer);
     if (!this.loaded) {
       const [first] = await this.engine.match({ do: 'load', save: this.record.save });
@@ -65,7 +114,7 @@ class LocalLink implements Link {
     if (changed) await this.save(answer);
     const due = answer.find((message): message is { due: number } => 'due' in message);
     this.session.receive(answer.filter((message) => !('due' in message)));
-    if (due) this.wait(due.due);
+    if (due && this.writes) this.wait(due.due);
   }
   // The move of a bot that plays by tables, which are the server's; without them it thinks for itself.
   private async advised() {
@@ -73,20 +122,22 @@ class LocalLink implements Link {
     const level = turn === null ? undefined : players[seating[turn]!]?.level;
     return match && level === 'perfect' ? (await askTables(match, position)).moves[0]?.move : undefined;
   }
-  // A bot plays when the board has shown what was before, so that nothing is missed.
+  // A bot plays when the board has shown what was before, and after as long as a quick person would look at it.
   private wait(due: number) {
-    const again = () => {
-      if (this.session.busy && !this.closed) this.timer = setTimeout(again, 60);
-      else this.send({ do: 'tick' });
+    const look = () => {
+      if (this.session.busy && !this.closed) this.timer = setTimeout(look, 30);
+      else this.timer = setTimeout(() => this.send({ do: 'tick' }), duration(350));
     };
-    this.timer = setTimeout(again, Math.max(0, Math.min(due - Date.now(), 60_000)));
+    this.timer = setTimeout(look, Math.max(0, Math.min(due - Date.now(), 60_000)));
   }
   private async save(answer: Message[]) {
     const saved = (await this.engine.match({ do: 'save' })).find((message) => 'save' in message);
-    if (!saved || !('save' in saved)) return;
+    if (!saved || !('save' in saved) || !this.writes) return;
     const over = answer.some((message) => 'update' in message && message.log.some((entry) => 'over' in entry));
     const begun = answer.some((message) => 'update' in message && message.log.some((entry) => 'start' in entry));
-    this.record = { ...this.record, save: saved.save, changed: Date.now(), over: over || (this.record.over && !begun) };
+    const turn = answer.findLast((message) => 'update' in message && message.turn !== undefined) as Update | undefined;
+    const waits = turn ? turn.moves !== undefined : this.record.waits;
+    this.record = { ...this.record, save: saved.save, changed: Date.now(), over: over || (this.record.over && !begun), ...(waits === undefined ? {} : { waits }) };
     keep(this.record);
   }
 }
@@ -98,10 +149,13 @@ export interface Person {
 
 // Who sits at this device. `names`: of the friends, if they have any.
 export function peopleAt(seats: string[], names: string[]): Person[] {
-  let friends = 1;
+  const taken: string[] = [];
   return seats.flatMap((seat, player) => {
-    if (seat === 'me') return [{ player, name: settings.name || t('web.me') }];
-    return seat === 'friend' ? [{ player, name: names[player]?.trim() || t('web.friend', ++friends) }] : [];
+    if (seat !== 'me' && seat !== 'friend') return [];
+    const wanted = seat === 'me' ? ownName() : (names[player]?.trim() ?? '');
+    const name = wanted && !taken.includes(wanted) ? wanted : friendlyName(taken);
+    taken.push(name);
+    return [{ player, name }];
   });
 }
 
@@ -135,8 +189,6 @@ export async function createLocal(request: MatchRequest, seats: string[], people
 export function openLocal(id: string, session: Session): boolean {
   const record = found(id);
   if (!record) return false;
-  const link = new LocalLink(new Engine(), session, record);
-  session.attach(link);
-  link.send({ do: 'hello' });
+  session.attach(new LocalLink(new Engine(), session, record));
   return true;
 }

@@ -136,5 +136,6 @@ export type Command = Request & { id?: number };
 export interface Link {
   send(command: Command): void;
   left?(player: number): void; // before the first game, for good
+  takeOver?(): void; // from the tab that holds the pen
   close(): void;
 }

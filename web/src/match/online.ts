@@ -1,4 +1,5 @@
 // A match on a server: one WebSocket, which comes back by itself and asks only for what was missed.
+import { settings } from '../settings.svelte.ts';
 import { randomHex, type Person } from './local.ts';
 import type { Command, Link, Message } from './messages.ts';
 import type { Session } from './session.svelte.ts';
@@ -97,6 +98,7 @@ export class OnlineLink implements Link {
     }
     if ('joined' in message) {
       keepPlace(this.id, message.joined, { token: message.token, commitment: this.session.match!.commitment, bytes: this.asked[message.re!]! });
+      if (settings.auto !== 'off') this.send({ do: 'auto', player: message.joined, play: settings.auto });
     }
     if ('error' in message && /^match\.(unknown|gone|not_found)/.test(message.error)) this.session.condition = 'gone';
     this.session.receive([message]);

@@ -3,6 +3,7 @@ import type { Board, Moves, Walk } from '../engine/types.ts';
 import { applyWalks, tokensOf, type Token } from '../board/tokens.ts';
 import { duration, settings } from '../settings.svelte.ts';
 import { sound } from '../sound.ts';
+import { count } from './storage.svelte.ts';
 import type { Command, Entry, Link, MatchInfo, Message, Offer, Player, Result, Snapshot, Update } from './messages.ts';
 
 type EventEntry = Extract<Entry, { event: string }>;
@@ -15,6 +16,7 @@ export type Condition = 'connecting' | 'live' | 'away' | 'gone';
 // What the board shows moving.
 export interface Stage {
   show(walks: Walk[]): Promise<void>;
+  hurry(): void; // ends what is being shown
 }
 
 export class Session {
@@ -42,6 +44,9 @@ export class Session {
   refused = $state.raw<{ error: string; details: string[] } | null>(null);
   busy = $state(false);
   throwing = $state.raw<{ seat: number; go: () => void } | null>(null); // a throw of ours that waits for a tap
+  step = $state.raw<EventEntry | MoveEntry | null>(null); // what is being shown, while steps are shown
+  said = $state.raw<{ player: number; phrase: string } | null>(null); // just now
+  watching = $state(false); // another tab holds the pen
   ahead = $state(0); // of the server's clock before ours, in milliseconds
   revision = 0;
   stage: Stage | undefined;
@@ -50,6 +55,7 @@ export class Session {
   private queue: Message[] = [];
   private running = false;
   private closed = false;
+  private endPause: (() => void) | undefined;
 
   attach(link: Link) {
     this.link = link;
@@ -58,6 +64,9 @@ export class Session {
     this.closed = true;
     this.link?.close();
   }
+  takeOver() {
+    this.link?.takeOver?.();
+  }
 
   send(command: Command) {
     this.refused = null;
@@ -65,7 +74,7 @@ export class Session {
   }
   // The player of mine whose seat must choose. Who has given up may have nothing more to choose.
   get mover(): number | undefined {
-    const player = this.turn === null ? undefined : this.seating[this.turn];
+    const player = this.turn === null || this.watching ? undefined : this.seating[this.turn];
     if (player === undefined || !this.you.includes(player)) return undefined;
     return this.players[player]?.conceded && Object.keys(this.moves).length === 0 ? undefined : player;
   }
@@ -77,9 +86,14 @@ export class Session {
   undecided(offer: Offer): number[] {
     return this.you.filter((player) => !offer.agreed.includes(player));
   }
-  // The seat people look at: who must choose, or who must let the dice fall.
+  // The seat people look at: whose step is being shown, who must let the dice fall, or who must choose.
   get acting(): number | null {
-    return this.throwing?.seat ?? this.turn;
+    return this.throwing?.seat ?? this.step?.seat ?? this.turn;
+  }
+  // A tap anywhere: the step being shown ends at once.
+  hurry() {
+    this.stage?.hurry();
+    this.endPause?.();
   }
   play(text: string) {
     if (this.mover === undefined || this.busy) return;
@@ -100,6 +114,7 @@ export class Session {
     } finally {
       this.running = false;
       this.busy = false;
+      this.step = null;
     }
   }
 
@@ -166,6 +181,7 @@ export class Session {
     if (message.update <= this.revision) return;
     if (message.update !== this.revision + 1) return this.link?.send({ do: 'hello', revision: this.revision });
     this.revision = message.update;
+    this.refused = null; // it was about the position before
     this.busy = true;
     if (message.turn !== undefined) {
       this.moves = {};
@@ -180,7 +196,10 @@ export class Session {
     if (message.players) this.players = message.players;
     if (message.you) this.hold(message.you);
     if (message.pieces) this.tokens = tokensOf(message.pieces);
-    if (message.position !== undefined) this.position = message.position;
+    if (message.position !== undefined) {
+      this.position = message.position;
+      }
+    this.step = null;
     if (message.turn !== undefined) {
       this.turn = message.turn;
       this.moves = message.moves ?? {};
@@ -198,25 +217,41 @@ export class Session {
   }
 
   private pause(usual: number) {
-    const time = duration(usual);
-    return time > 0 ? new Promise((done) => setTimeout(done, time)) : undefined;
+    return new Promise<void>((done) => {
+      const timer = setTimeout(done, duration(usual));
+      this.endPause = () => (clearTimeout(timer), done());
+    });
   }
 
   private async tell(entry: Entry, behind: boolean) {
+    if ('seat' in entry) this.step = entry;
     if ('event' in entry) return this.tellEvent(entry, behind);
     if ('start' in entry) {
       this.log = [];
       this.result = null;
       this.last = [];
       this.chance = null;
+      this.pending = [];
     } else if ('takeback' in entry) {
       const move = lastMove(this.log);
       this.log = this.log.filter((old) => old !== move);
       this.last = [];
-    } else if ('over' in entry) sound('over');
-    else if ('say' in entry) sound('say');
+    } else if ('over' in entry) this.end(entry.places);
+    else if ('say' in entry) this.hear(entry.say, entry.phrase);
     this.log = [...this.log, entry];
     if ('move' in entry) await this.tellMove(entry, behind);
+  }
+
+  private end(places: number[]) {
+    sound('over');
+    const [me, ...others] = this.you;
+    if (me !== undefined && others.length === 0) count(this.match!.game, places[this.seating.indexOf(me)] === 1);
+  }
+
+  private hear(player: number, phrase: string) {
+    const said = (this.said = { player, phrase });
+    sound('say');
+    setTimeout(() => this.said === said && (this.said = null), 4000);
   }
 
   private async tellEvent(entry: EventEntry, behind: boolean) {
@@ -227,15 +262,16 @@ export class Session {
     this.log = [...this.log, entry];
     if (entry.event === '?') return;
     this.chance = { seat: entry.seat, text: entry.event, fresh: !behind };
+    this.pending = entry.event.split(',');
     if (behind) return;
     sound('throw');
-    await this.pause(900);
+    await this.pause(this.you.includes(this.seating[entry.seat] ?? -1) ? 450 : 750);
   }
 
   private async tellMove({ walks = [] }: MoveEntry, behind: boolean) {
     this.last = walks;
     if (walks.length === 0) {
-      if (!behind) await this.pause(450);
+      if (!behind) await this.pause(900);
       return;
     }
     sound(walks.some((walk) => walk[0] === 'captured') ? 'capture' : 'step');

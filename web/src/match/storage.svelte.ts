@@ -1,6 +1,7 @@
 // The games kept in this browser. Storage may be full or forbidden: then a game lasts as long as the page, and the player
 // is told.
 import type { Setup } from '../engine/types.ts';
+import type { MatchRequest } from './messages.ts';
 
 export interface Kept {
   id: string;
@@ -9,9 +10,11 @@ export interface Kept {
   save: string;
   changed: number;
   over: boolean;
+  waits?: boolean; // for somebody at this device
 }
 
 const prefix = 'tabuleiro.match.';
+export const storageKey = (id: string) => prefix + id;
 
 const unwritten = new Map<string, Kept>();
 
@@ -109,4 +112,52 @@ export const keepPlace = (id: string, player: number, place: Place) => keepPlace
 export function dropPlace(id: string, player: number) {
   const { [player]: left, ...others } = placesAt(id);
   if (left) keepPlaces(id, others);
+}
+
+// The online matches where a place is kept.
+export function placesKept(): string[] {
+  try {
+    return Object.keys(localStorage).flatMap((key) => (key.startsWith(places_key('')) ? [key.slice(places_key('').length)] : []));
+  } catch {
+    return [];
+  }
+}
+export function forgetPlaces(id: string) {
+  in_memory.delete(id);
+  try {
+    localStorage.removeItem(places_key(id));
+  } catch {
+    // it was not kept
+  }
+}
+
+// What was chosen last, for one tap from the first screen.
+export interface LastChoice {
+  request: MatchRequest;
+  seats: string[];
+}
+const last_key = 'tabuleiro.last';
+export const keepLast = (choice: LastChoice) => write(last_key, choice);
+export function lastChoice(): LastChoice | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(last_key) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+// How many games I have played and won, by game.
+export type Tally = Record<string, { played: number; won: number }>;
+const tally_key = 'tabuleiro.tally';
+export function tally(): Tally {
+  try {
+    return JSON.parse(localStorage.getItem(tally_key) ?? '{}') as Tally;
+  } catch {
+    return {};
+  }
+}
+export function count(game: string, won: boolean) {
+  const all = tally();
+  const { played = 0, won: wins = 0 } = all[game] ?? {};
+  write(tally_key, { ...all, [game]: { played: played + 1, won: wins + (won ? 1 : 0) } });
 }

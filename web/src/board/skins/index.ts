@@ -5,7 +5,7 @@ import LudoGround from './LudoGround.svelte';
 import NioutGround from './NioutGround.svelte';
 import SlidesGround from './SlidesGround.svelte';
 import TabulaGround from './TabulaGround.svelte';
-import { alone, grid, type Place, type Skin } from './skin.ts';
+import { alone, grid, type PieceKind, type Place, type Skin } from './skin.ts';
 
 const crowd = (at: [number, number], i: number, n: number): Place =>
   n === 1 ? alone(at) : n === 2 ? grid(at, i, n, 0.36, 2, 0.82) : grid(at, i, n, 0.4, 2, 0.68);
@@ -14,18 +14,21 @@ const leap: Skin = {
   view: [-1, -1.85, 10, 11.7],
   size: 0.92,
   piece: 'stone',
+  turns: 2,
   chance: 'none',
   quick: false,
   Ground: LeapGround,
   // The taken pieces lie in trays above and below the board.
   at: (spot) => (spot.role === 'taken' ? [4, spot.y > 4 ? 9.35 : -1.35] : [spot.x, spot.y]),
-  place: (spot, [x, y], i, n) => (spot.role === 'taken' ? { x: x + (i - (n - 1) / 2) * 0.74, y, scale: 0.74 } : alone([x, y])),
+  place: (spot, [x, y], i, n) => (spot.role === 'taken' ? { x: x + (i - (n - 1) / 2) * Math.min(0.74, 6.5 / Math.max(1, n - 1)), y, scale: 0.74 } : alone([x, y])),
 };
 
 const ludo: Skin = {
   view: [-0.5, -0.5, 16, 16],
   size: 0.8,
   piece: 'pawn',
+  turns: 4,
+  tray: [7.5, 7.5, 1.9, 1.9],
   chance: 'dice',
   quick: true,
   Ground: LudoGround,
@@ -42,8 +45,10 @@ const corner = ([x, y]: [number, number], i: number, gap: number) => ({ x: x + (
 const niout: Skin = {
   view: [-0.45, -0.45, 13.9, 13.9],
   size: 0.74,
-  piece: 'disc',
-  piled: true,
+  piece: 'horse',
+  piled: 1,
+  turns: 4,
+  tray: [8.75, 8.7, 3, 2.4],
   chance: 'sticks',
   quick: true,
   Ground: NioutGround,
@@ -63,15 +68,17 @@ const tabula: Skin = {
   view: [-1.3, -1.2, 14.6, 10],
   size: 0.82,
   piece: 'disc',
-  piled: true,
+  piled: 4,
+  turns: 1,
+  tray: [9.55, 3.8, 4.6, 1.25],
   chance: 'dice',
   quick: false,
   numbered: true,
   Ground: TabulaGround,
   at: (spot) => {
-    const y = spot.y * 1.9;
     if (spot.role === 'yard' || spot.role === 'home') return [-0.4, spot.y === 0 ? 0.42 : spot.y === 1 ? 2.62 : spot.y === 3 ? 4.98 : 7.18];
-    return [spot.x, spot.role === 'field' ? (spot.y > 2 ? 7.86 : -0.26) : y];
+    if (spot.role === 'bar' || spot.role === 'taken') return [3.5, spot.x < 6.5 ? 4.4 : 3.2];
+    return [spot.x, spot.role === 'field' ? (spot.y > 2 ? 7.86 : -0.26) : spot.y * 1.9];
   },
   place: (spot, [x, y], i, n) => {
     if (spot.role === 'field') {
@@ -87,27 +94,51 @@ const slides: Skin = {
   view: [-1, -1, 17, 17],
   size: 0.84,
   piece: 'pawn',
+  turns: 4,
+  tray: [8.9, 8.3, 2.3, 3.2],
   chance: 'card',
   quick: false,
   Ground: SlidesGround,
   place: (spot, at, i, n) => (spot.role === 'yard' || spot.role === 'home' ? { ...corner(at, i, 0.38), scale: 0.84 } : crowd(at, i, n)),
 };
 
-const skins: Record<string, Skin> = { policiais: leap, pretoa: leap, ludo, niout, tabula, sorry: slides, desculpa: slides };
+const policiais: Skin = { ...leap, piece: { yellow: 'police', red: 'thief' }, size: 1 };
+const pretoa: Skin = { ...leap, piece: { yellow: 'shell', red: 'seed' } };
+
+const skins: Record<string, Skin> = { policiais, pretoa, ludo, niout, tabula, sorry: slides, desculpa: slides };
 
 // A game newer than this page is drawn plainly, as lines and points.
 export const skinOf = (game: string): Skin => skins[game] ?? leap;
 
-export const drawnAt =
-  (skin: Skin) =>
-  (spot: Spot): [number, number] =>
-    skin.at?.(spot) ?? [spot.x, spot.y];
+export const kindOf = (skin: Skin, board: Board, colour: number): PieceKind =>
+  (typeof skin.piece === 'string' ? skin.piece : skin.piece[board.colours[colour] ?? '']) ?? 'stone';
+
+// Where a spot is drawn when the board lies so many quarters turned.
+export const drawnAt = (skin: Skin, turns = 0) => (spot: Spot): [number, number] => {
+  let [x, y] = skin.at?.(spot) ?? [spot.x, spot.y];
+  const [left, top, width, height] = skin.view;
+  const middle = [left + width / 2, top + height / 2] as const;
+  for (let i = 0; i < turns; ++i) [x, y] = [middle[0] - (y - middle[1]), middle[1] + (x - middle[0])];
+  return [x, y];
+};
+
+// How many quarters the board is turned so that what belongs to a colour lies nearest, and to the left if in doubt.
+export function turnsTowards(skin: Skin, board: Board, colour: number | undefined): number {
+  const own = board.spots.find((spot) => spot.colour === colour && (spot.role === 'yard' || spot.role === 'taken'));
+  if (colour === undefined || !own || skin.turns === 1) return 0;
+  const step = 4 / skin.turns;
+  const nearness = (turns: number) => {
+    const [x, y] = drawnAt(skin, turns)(own);
+    return (own.role === 'taken' ? -y : y) - x * 0.01; // what is taken from a side lies before the other one
+  };
+  return Array.from({ length: skin.turns }, (_, i) => i * step).reduce((best, turns) => (nearness(turns) > nearness(best) + 0.001 ? turns : best), 0);
+}
 
 // The board as it is drawn, for keys and taps.
-export const drawnBoard = (skin: Skin, board: Board): Board => ({
+export const drawnBoard = (skin: Skin, board: Board, turns = 0): Board => ({
   ...board,
   spots: board.spots.map((spot) => {
-    const [x, y] = drawnAt(skin)(spot);
+    const [x, y] = drawnAt(skin, turns)(spot);
     return { ...spot, x, y };
   }),
 });

@@ -8,17 +8,20 @@ export interface Place {
   scale: number;
 }
 
+export type PieceKind = 'disc' | 'pawn' | 'stone' | 'horse' | 'police' | 'thief' | 'seed' | 'shell';
 export type ChanceKind = 'none' | 'dice' | 'sticks' | 'card';
 
 export interface Skin {
   view: [x: number, y: number, width: number, height: number];
   size: number; // diameter of a piece, in the board's units
-  piece: 'disc' | 'pawn' | 'stone';
-  piled?: boolean; // pieces lie on each other: only the uppermost is marked
+  piece: PieceKind | Record<string, PieceKind>; // for all colours, or by colour
+  piled?: number; // pieces lie on each other: only the uppermost is marked, and more than so many are counted
+  turns: 1 | 2 | 4; // how many ways round the board can lie
+  tray?: [x: number, y: number, width: number, height: number]; // where dice, sticks or cards lie; its middle
   numbered?: boolean; // the names of the places are printed on the board
   chance: ChanceKind;
   quick: boolean; // a piece's only move needs one tap
-  Ground: Component<{ board: Board; at: (spot: Spot) => [number, number] }>;
+  Ground: Component<{ board: Board; at: (spot: Spot) => [number, number]; turns?: number }>;
   at?: (spot: Spot) => [number, number]; // where a spot is drawn, if not where the engine says
   // Where the i-th of n pieces on a spot lies.
   place: (spot: Spot, at: [number, number], i: number, n: number) => Place;
