@@ -40,7 +40,7 @@ export const launch = () => playwright.chromium.launch(config.use.launchOptions)
 // The window of one person. `settings` are the page's, as that person would have chosen them.
 export async function openWindow(browser, { settings = {}, seed, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
-  const chosen = JSON.stringify({ language: 'en', motion: 'reduced', ...settings });
+  const chosen = JSON.stringify({ language: 'en', name: 'Me', motion: 'reduced', speed: 100, ...settings });
   await context.addInitScript((text) => {
     try {
       if (!localStorage.getItem('tabuleiro.settings')) localStorage.setItem('tabuleiro.settings', text);

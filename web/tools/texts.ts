@@ -8,13 +8,11 @@ import { rulePage } from './rule_page.ts';
 
 const terminalOnly = /^(cli|bench|simulate|games|play|arena|analyse|train|solve|probe|verify|serve|load)\./;
 
-// The page for addresses that lead nowhere: in all languages, and without any other file, whose place it could not know.
+// The page for addresses that lead nowhere, in all languages.
 function notFoundPage(messages: Record<string, Record<string, string>>): string {
   const part = ([language, text]: [string, Record<string, string>]) =>
     `<section lang="${language}"><h1>${text['web.lost.title']}</h1><p>${text['web.lost.text']}</p><p><a href="/">${text['web.home']}</a></p></section>`;
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>404 – Tabuleiro</title>
-<style>body{margin:0;min-height:100vh;display:grid;gap:2rem;place-content:center;padding:1rem;background:#f3e8d2;color:#2b2017;font:1.1rem/1.5 Georgia,serif}
-h1{font-size:1.6rem;margin:0}p{margin:.3rem 0}a{color:#1f4e8c}@media(prefers-color-scheme:dark){body{background:#17110b;color:#f4e7d1}a{color:#e9bd62}}</style>
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>404 – Tabuleiro</title><link rel="stylesheet" href="/404.css">
 <main>${Object.entries(messages).map(part).join('')}</main></html>`;
 }
 

@@ -2,9 +2,10 @@ import { expect, test, vi } from 'vitest';
 import type { Command, Player, Snapshot, Update } from './messages.ts';
 import { people, withABot } from './real_matches.ts';
 
-vi.stubGlobal('matchMedia', () => ({ matches: true })); // nothing moves
+vi.stubGlobal('matchMedia', () => ({ matches: true }));
 vi.stubGlobal('navigator', { languages: ['en'] });
 const { Session } = await import('./session.svelte.ts');
+(await import('../settings.svelte.ts')).settings.speed = 1000;
 
 const person = (name: string, more: Partial<Player> = {}): Player => ({ kind: 'human', name, ...more });
 const snapshot = (players: Player[], game: Partial<NonNullable<Snapshot['game']>> | null, now = Date.now()): Snapshot => ({

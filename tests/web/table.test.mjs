@@ -1,0 +1,170 @@
+// The table tells the truth: what is shown belongs to the step being seen, and what is offered would be accepted.
+import assert from 'node:assert/strict';
+import { test } from './harness.mjs';
+import { begin, playOn } from './support.mjs';
+
+const games = ['ludo', 'niout', 'tabula', 'sorry', 'desculpa', 'policiais', 'pretoa'];
+
+test('the sentence, the lit seat and the dice belong to the step being shown', async ({ open, site }) => {
+  const page = await open({ settings: { speed: 8 } });
+  await begin(page, site.url, 'ludo', { seats: ['me', 'curious'] });
+  await page.evaluate(() => {
+    globalThis.lies = [];
+    globalThis.seen = { mine: 0, theirs: 0 };
+    const look = () => {
+      const sentence = document.querySelector('.status .now').textContent;
+      const mine = document.querySelector('.us li.now') !== null;
+      if (document.querySelector('.place')) return;
+      ++globalThis.seen[mine ? 'mine' : 'theirs'];
+      if (sentence === 'Your turn' && !mine) globalThis.lies.push('“Your turn” in the turn of another');
+      if (document.querySelector('.token.movable') && sentence !== 'Your turn') globalThis.lies.push(`pieces can move: ${sentence}`);
+      if (/throws \d$/.test(sentence) && document.querySelector('.die.used')) globalThis.lies.push(`a used die: ${sentence}`);
+    };
+    new MutationObserver(look).observe(document.querySelector('.table'), { subtree: true, childList: true, attributes: true, characterData: true });
+  });
+  await playOn(page, { taps: 25 });
+  assert.deepEqual(await page.evaluate(() => [...new Set(globalThis.lies)]), []);
+  const seen = await page.evaluate(() => globalThis.seen);
+  assert.ok(seen.mine > 0 && seen.theirs > 0, JSON.stringify(seen));
+});
+
+test('with reduced motion there is time to see what a bot throws', async ({ open, site }) => {
+  const page = await open({ settings: { speed: 1 } });
+  await begin(page, site.url, 'ludo', { seats: ['curious', 'me'] });
+  await page.evaluate(() => {
+    globalThis.times = [];
+    const lines = document.querySelector('.lines');
+    new MutationObserver(() => globalThis.times.push({ at: performance.now(), text: lines.querySelector('p:last-child').textContent })).observe(lines, { subtree: true, childList: true });
+  });
+  await playOn(page, { until: () => page.evaluate(() => globalThis.times.filter(({ text }) => text.startsWith('Red')).length > 2) });
+  const told = (await page.evaluate(() => globalThis.times)).filter(({ text }, i, all) => i === 0 || text !== all[i - 1].text);
+  const after = told.flatMap(({ at, text }, i) => (/Red.* throws/.test(text) && told[i + 1] ? [told[i + 1].at - at] : []));
+  assert.ok(after.length > 0 && after.every((wait) => wait > 250), after.join());
+});
+
+test('a tap hurries what is being shown', async ({ open, site }) => {
+  const page = await open({ settings: { speed: 0.02 } }); // a throw would be seen for half a minute
+  await begin(page, site.url, 'pretoa', { seats: ['me', 'friend'] });
+  await page.locator('.token.movable').first().waitFor();
+  await playOn(page, { taps: 2 });
+  await page.waitForFunction(() => document.querySelectorAll('.lines p').length === 1);
+  assert.equal(await page.locator('.token.movable').count(), 0, 'the move is being shown');
+  while ((await page.locator('.token.movable').count()) === 0) await page.locator('.middle').dispatchEvent('pointerdown');
+});
+
+test('of two tabs one holds the pen; the other watches and can take over', async ({ open, site }) => {
+  const first = await open();
+  await begin(first, site.url, 'pretoa', { seats: ['me', 'friend'] });
+  const second = await first.context().newPage();
+  await second.goto(first.url());
+  await second.locator('.choices', { hasText: 'another tab' }).waitFor();
+  assert.equal(await second.locator('.token.movable').count(), 0);
+  await playOn(first, { until: async () => (await first.locator('.lines p').count()) >= 2 });
+  await second.waitForFunction(() => document.querySelectorAll('.lines p').length >= 2); // it follows
+  await second.locator('button', { hasText: 'Play here' }).click();
+  await first.locator('.choices', { hasText: 'another tab' }).waitFor();
+  await second.locator('.token.movable').first().waitFor();
+  const made = await second.locator('.lines p').count();
+  await playOn(second, { until: async () => (await second.locator('.lines p').count()) > made });
+  await second.close(); // the pen goes back
+  await first.locator('.choices', { hasText: 'another tab' }).waitFor({ state: 'detached' });
+  await first.waitForFunction((lines) => document.querySelectorAll('.lines p').length >= lines, made + 1);
+});
+
+test('people without a name get an animal\'s, bots have names of their own', async ({ open, site }) => {
+  const page = await open({ settings: { name: '', language: 'pt' } });
+  await page.goto(`${site.url}#/setup/ludo`);
+  const offered = await page.locator('.own-name').inputValue();
+  assert.match(offered, /^\p{Lu}[\p{L}-]+$/u);
+  await begin(page, site.url, 'ludo', { players: 4, seats: ['me', 'player', 'player', 'player'] });
+  const names = await page.locator('.players b').allTextContents();
+  assert.equal(new Set(names).size, 4);
+  assert.ok(names.includes(offered), names.join());
+});
+
+test('nothing scrolls while playing, on any screen', async ({ open, site }) => {
+  const page = await open();
+  for (const game of ['ludo', 'tabula', 'policiais']) {
+    await begin(page, site.url, game, { seats: ['me', 'curious'] });
+    for (const [width, height] of [[1280, 800], [1024, 768], [390, 780], [360, 640], [780, 390]]) {
+      await page.setViewportSize({ width, height });
+      const over = await page.evaluate(() => [document.documentElement.scrollHeight - innerHeight, document.documentElement.scrollWidth - innerWidth]);
+      assert.deepEqual(over.map((pixels) => Math.max(0, pixels)), [0, 0], `${game} ${width}×${height}`);
+    }
+  }
+});
+
+test('no caption of a tool is cut off, in any language', async ({ open, site }) => {
+  for (const language of ['en', 'pt', 'es']) {
+    const page = await open({ viewport: { width: 360, height: 640 }, settings: { language } });
+    await begin(page, site.url, 'ludo', { players: 4, seats: ['me', 'player', 'player', 'player'] });
+    const cut = await page.evaluate(() => [...document.querySelectorAll('.bar > button')].filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
+    assert.deepEqual(cut, [], language);
+    const rows = await page.evaluate(() => new Set([...document.querySelectorAll('.bar > button')].map((one) => Math.round(one.getBoundingClientRect().top))).size);
+    assert.equal(rows, 1, language);
+  }
+});
+
+test('the title says where I am and whether it is my turn', async ({ open, site }) => {
+  const page = await open();
+  for (const [screen, title] of [['', 'Tabuleiro'], ['settings', 'Settings – Tabuleiro'], ['rules/tabula', 'Tabula: Rules – Tabuleiro'], ['nowhere', 'Page not found – Tabuleiro']]) {
+    await page.goto(`${site.url}#/${screen}`);
+    await page.waitForFunction((wanted) => document.title === wanted, title);
+  }
+  await begin(page, site.url, 'pretoa', { seats: ['me', 'curious'] });
+  await page.waitForFunction(() => document.title === '● Your turn – Pretoa – Tabuleiro');
+  assert.match(await page.locator('link[rel=icon]').getAttribute('href'), /icon-turn/);
+});
+
+test('pinch and scroll stay the browser\'s', async ({ open, site }) => {
+  const page = await open();
+  await begin(page, site.url, 'pretoa', { seats: ['me', 'friend'] });
+  assert.equal(await page.locator('svg.field').evaluate((field) => getComputedStyle(field).touchAction), 'manipulation');
+});
+
+test('fair dice are spoken of only where there is chance', async ({ open, site }) => {
+  const page = await open();
+  for (const [game, links] of [['pretoa', 0], ['ludo', 1]]) {
+    await begin(page, site.url, game, { seats: ['me', 'curious'] });
+    await page.locator('button', { hasText: 'More' }).click();
+    await page.locator('.more button', { hasText: 'Give up' }).click();
+    await page.locator('.choices button', { hasText: 'Give up' }).click();
+    await page.locator('.place').first().waitFor();
+    assert.equal(await page.locator('a[href*=fairness]').count(), links, game);
+  }
+});
+
+test('an address that leads nowhere answers 404 with a page', async ({ open, server }) => {
+  const page = await open();
+  const answer = await page.goto(`${server.url}some/where`);
+  assert.equal(answer.status(), 404);
+  for (const title of ['Page not found', 'Página não encontrada', 'Página no encontrada']) await page.locator('h1', { hasText: title }).waitFor();
+  await page.locator('a').last().click();
+  await page.locator('.games').waitFor();
+});
+
+test('what is played by itself is so online too', async ({ open, server }) => {
+  const page = await open({ settings: { auto: 'single' } });
+  await page.goto(`${server.url}#/setup/ludo`);
+  await page.locator('.seat select').nth(1).selectOption('invited');
+  await page.locator('button.begin').click();
+  await page.locator('button', { hasText: 'Leave' }).waitFor();
+  await page.locator('select[aria-label="Seat a bot"]').selectOption('curious');
+  await page.locator('.table .board').waitFor();
+  await page.locator('button', { hasText: 'More' }).click();
+  assert.equal(await page.locator('.more select').first().inputValue(), 'single');
+});
+
+test('everything the set-up offers is accepted', async ({ server }) => {
+  const list = await (await fetch(`${server.url}api/games`)).json();
+  assert.deepEqual(list.map((game) => game.name).sort(), [...games].sort());
+  const post = async (body) => {
+    const answer = await fetch(`${server.url}api/matches`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    assert.equal(answer.status, 201, `${JSON.stringify(body)}: ${await answer.text()}`);
+  };
+  for (const { name, modes, options, levels } of list)
+    for (const mode of modes) {
+      for (const level of mode === modes[0] ? levels : []) await post({ game: name, mode: mode.name, players: mode.max_players, seats: Array.from({ length: mode.max_players }, (_, i) => (i === 0 ? { kind: 'open' } : { kind: 'bot', level })) });
+      await post({ game: name, mode: mode.name, players: mode.min_players, options: Object.fromEntries(options.map((option) => [option.name, option.values.at(-1)])) });
+    }
+});
