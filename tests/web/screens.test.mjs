@@ -151,7 +151,7 @@ for (const language of ['en', 'pt', 'es'])
   });
 
 // Buttons of the table that a finger would miss because something lies over them.
-const covered = (page) => page.evaluate(() => [...document.querySelectorAll('.table button')].filter((button) => {
+const covered = (page) => page.evaluate(() => [...document.querySelectorAll('.table button')].filter((button) => button.checkVisibility()).filter((button) => {
   button.scrollIntoView({ block: 'center', behavior: 'instant' });
   const box = button.getBoundingClientRect();
   return !button.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
