@@ -127,8 +127,8 @@ test('fair dice are spoken of only where there is chance', async ({ open, site }
   for (const [game, links] of [['pretoa', 0], ['ludo', 1]]) {
     await begin(page, site.url, game, { seats: ['me', 'curious'] });
     await page.locator('button', { hasText: 'More' }).click();
-    await page.locator('.more button', { hasText: 'Give up' }).click();
-    await page.locator('.choices button', { hasText: 'Give up' }).click();
+    await page.locator('.more button', { hasText: 'Resign' }).click();
+    await page.locator('.choices button', { hasText: 'Resign' }).click();
     await page.locator('.place').first().waitFor();
     assert.equal(await page.locator('a[href*=fairness]').count(), links, game);
   }
@@ -149,7 +149,7 @@ test('what is played by itself is so online too', async ({ open, server }) => {
   await page.locator('.seat select').nth(1).selectOption('invited');
   await page.locator('button.begin').click();
   await page.locator('button', { hasText: 'Leave' }).waitFor();
-  await page.locator('select[aria-label="Seat a bot"]').selectOption('curious');
+  await page.locator('select[aria-label="Add a bot"]').selectOption('curious');
   await page.locator('.table .board').waitFor();
   await page.locator('button', { hasText: 'More' }).click();
   assert.equal(await page.locator('.more select').first().inputValue(), 'single');

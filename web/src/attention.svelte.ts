@@ -6,7 +6,11 @@ import { t } from './texts.svelte.ts';
 export const page = $state({ title: '', waits: false }); // `waits`: for the person at this device
 
 export const notifiable = () => typeof Notification !== 'undefined' && Notification.permission === 'default';
-export const askToNotify = () => Notification.requestPermission().then(() => undefined, () => undefined);
+export const askToNotify = () =>
+  Notification.requestPermission().then(
+    () => undefined,
+    () => undefined,
+  );
 
 export function myTurn(mine: boolean, game: string) {
   if (mine === page.waits) return;
@@ -17,7 +21,10 @@ export function myTurn(mine: boolean, game: string) {
   if (!document.hidden || typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
   try {
     const note = new Notification(t('web.turn.yours'), { body: game, tag: 'tabuleiro', icon: './icon.svg' });
-    note.onclick = () => (window.focus(), note.close());
+    note.onclick = () => {
+      window.focus();
+      note.close();
+    };
   } catch {
     // phones allow notifications only from a service worker
   }

@@ -29,7 +29,10 @@ function knock(at: number, pitch: number, narrow: number, length: number, loud: 
 }
 
 function ring(at: number, pitch: number, length: number, loud: number) {
-  for (const [times, part] of [[1, 1], [2.76, 0.25]] as const) {
+  for (const [times, part] of [
+    [1, 1],
+    [2.76, 0.25],
+  ] as const) {
     const tone = context!.createOscillator();
     tone.frequency.value = pitch * times;
     tone.connect(faded(at, length / times, loud * part));
@@ -41,11 +44,18 @@ function ring(at: number, pitch: number, length: number, loud: number) {
 const wood = (at: number, pitch = 900, loud = 0.5) => knock(at, pitch, 9, 0.08, loud);
 const scores: Record<Sound, (at: number) => void> = {
   step: (at) => wood(at),
-  throw: (at) => [0, 0.07, 0.13, 0.2].forEach((wait, i) => wood(at + wait, 1300 - i * 120, 0.3)),
+  throw: (at) => {
+    for (const i of [0, 1, 2, 3]) wood(at + i * 0.065, 1300 - i * 120, 0.3);
+  },
   card: (at) => knock(at, 3200, 0.7, 0.14, 0.12),
-  capture: (at) => (wood(at), wood(at + 0.12, 420, 0.7)),
+  capture: (at) => {
+    wood(at);
+    wood(at + 0.12, 420, 0.7);
+  },
   turn: (at) => ring(at, 880, 0.7, 0.08),
-  over: (at) => [523, 659, 784].forEach((pitch, i) => ring(at + i * 0.16, pitch, 0.9, 0.1)),
+  over: (at) => {
+    for (const [i, pitch] of [523, 659, 784].entries()) ring(at + i * 0.16, pitch, 0.9, 0.1);
+  },
   say: (at) => ring(at, 1320, 0.25, 0.05),
 };
 

@@ -22,7 +22,11 @@ class LocalLink implements Link {
   private loaded = false; // the engine has the match
   private failures = 0; // of the engine, since something went well
 
-  constructor(private engine: Engine, private session: Session, private record: Kept) {
+  constructor(
+    private engine: Engine,
+    private session: Session,
+    private record: Kept,
+  ) {
     addEventListener('storage', this.follow);
     if (navigator.locks) void this.lock({ ifAvailable: true });
     else this.write();
@@ -137,7 +141,13 @@ class LocalLink implements Link {
     const begun = answer.some((message) => 'update' in message && message.log.some((entry) => 'start' in entry));
     const turn = answer.findLast((message) => 'update' in message && message.turn !== undefined) as Update | undefined;
     const waits = turn ? turn.moves !== undefined : this.record.waits;
-    this.record = { ...this.record, save: saved.save, changed: Date.now(), over: over || (this.record.over && !begun), ...(waits === undefined ? {} : { waits }) };
+    this.record = {
+      ...this.record,
+      save: saved.save,
+      changed: Date.now(),
+      over: over || (this.record.over && !begun),
+      ...(waits === undefined ? {} : { waits }),
+    };
     keep(this.record);
   }
 }

@@ -17,7 +17,9 @@ export const botName = (level: string | undefined, player: number) => bots[level
 
 // A friendly animal in the language of the page, none of those at the table already.
 export function friendlyName(taken: readonly string[] = []): string {
-  const free = t('web.animals').split(', ').filter((name) => !taken.includes(name));
+  const free = t('web.animals')
+    .split(', ')
+    .filter((name) => !taken.includes(name));
   return free[Math.floor(Math.random() * free.length)] ?? t('web.friend', taken.length + 1);
 }
 

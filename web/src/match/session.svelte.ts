@@ -196,9 +196,7 @@ export class Session {
     if (message.players) this.players = message.players;
     if (message.you) this.hold(message.you);
     if (message.pieces) this.tokens = tokensOf(message.pieces);
-    if (message.position !== undefined) {
-      this.position = message.position;
-      }
+    if (message.position !== undefined) this.position = message.position;
     this.step = null;
     if (message.turn !== undefined) {
       this.turn = message.turn;
@@ -219,7 +217,10 @@ export class Session {
   private pause(usual: number) {
     return new Promise<void>((done) => {
       const timer = setTimeout(done, duration(usual));
-      this.endPause = () => (clearTimeout(timer), done());
+      this.endPause = () => {
+        clearTimeout(timer);
+        done();
+      };
     });
   }
 
@@ -249,9 +250,12 @@ export class Session {
   }
 
   private hear(player: number, phrase: string) {
-    const said = (this.said = { player, phrase });
+    const said = { player, phrase };
+    this.said = said;
     sound('say');
-    setTimeout(() => this.said === said && (this.said = null), 4000);
+    setTimeout(() => {
+      if (this.said === said) this.said = null;
+    }, 4000);
   }
 
   private async tellEvent(entry: EventEntry, behind: boolean) {

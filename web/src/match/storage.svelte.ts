@@ -117,15 +117,15 @@ export function dropPlace(id: string, player: number) {
 // The online matches where a place is kept.
 export function placesKept(): string[] {
   try {
-    return Object.keys(localStorage).flatMap((key) => (key.startsWith(places_key('')) ? [key.slice(places_key('').length)] : []));
+    return Object.keys(localStorage).flatMap((key) => (key.startsWith(placesKey('')) ? [key.slice(placesKey('').length)] : []));
   } catch {
     return [];
   }
 }
 export function forgetPlaces(id: string) {
-  in_memory.delete(id);
+  inMemory.delete(id);
   try {
-    localStorage.removeItem(places_key(id));
+    localStorage.removeItem(placesKey(id));
   } catch {
     // it was not kept
   }
@@ -136,11 +136,11 @@ export interface LastChoice {
   request: MatchRequest;
   seats: string[];
 }
-const last_key = 'tabuleiro.last';
-export const keepLast = (choice: LastChoice) => write(last_key, choice);
+const lastKey = 'tabuleiro.last';
+export const keepLast = (choice: LastChoice) => write(lastKey, choice);
 export function lastChoice(): LastChoice | undefined {
   try {
-    return JSON.parse(localStorage.getItem(last_key) ?? 'null') ?? undefined;
+    return JSON.parse(localStorage.getItem(lastKey) ?? 'null') ?? undefined;
   } catch {
     return undefined;
   }
@@ -148,10 +148,10 @@ export function lastChoice(): LastChoice | undefined {
 
 // How many games I have played and won, by game.
 export type Tally = Record<string, { played: number; won: number }>;
-const tally_key = 'tabuleiro.tally';
+const tallyKey = 'tabuleiro.tally';
 export function tally(): Tally {
   try {
-    return JSON.parse(localStorage.getItem(tally_key) ?? '{}') as Tally;
+    return JSON.parse(localStorage.getItem(tallyKey) ?? '{}') as Tally;
   } catch {
     return {};
   }
@@ -159,5 +159,5 @@ export function tally(): Tally {
 export function count(game: string, won: boolean) {
   const all = tally();
   const { played = 0, won: wins = 0 } = all[game] ?? {};
-  write(tally_key, { ...all, [game]: { played: played + 1, won: wins + (won ? 1 : 0) } });
+  write(tallyKey, { ...all, [game]: { played: played + 1, won: wins + (won ? 1 : 0) } });
 }

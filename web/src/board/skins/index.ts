@@ -20,7 +20,8 @@ const leap: Skin = {
   Ground: LeapGround,
   // The taken pieces lie in trays above and below the board.
   at: (spot) => (spot.role === 'taken' ? [4, spot.y > 4 ? 9.35 : -1.35] : [spot.x, spot.y]),
-  place: (spot, [x, y], i, n) => (spot.role === 'taken' ? { x: x + (i - (n - 1) / 2) * Math.min(0.74, 6.5 / Math.max(1, n - 1)), y, scale: 0.74 } : alone([x, y])),
+  place: (spot, [x, y], i, n) =>
+    spot.role === 'taken' ? { x: x + (i - (n - 1) / 2) * Math.min(0.74, 6.5 / Math.max(1, n - 1)), y, scale: 0.74 } : alone([x, y]),
 };
 
 const ludo: Skin = {
@@ -114,13 +115,15 @@ export const kindOf = (skin: Skin, board: Board, colour: number): PieceKind =>
   (typeof skin.piece === 'string' ? skin.piece : skin.piece[board.colours[colour] ?? '']) ?? 'stone';
 
 // Where a spot is drawn when the board lies so many quarters turned.
-export const drawnAt = (skin: Skin, turns = 0) => (spot: Spot): [number, number] => {
-  let [x, y] = skin.at?.(spot) ?? [spot.x, spot.y];
-  const [left, top, width, height] = skin.view;
-  const middle = [left + width / 2, top + height / 2] as const;
-  for (let i = 0; i < turns; ++i) [x, y] = [middle[0] - (y - middle[1]), middle[1] + (x - middle[0])];
-  return [x, y];
-};
+export const drawnAt =
+  (skin: Skin, turns = 0) =>
+  (spot: Spot): [number, number] => {
+    let [x, y] = skin.at?.(spot) ?? [spot.x, spot.y];
+    const [left, top, width, height] = skin.view;
+    const middle = [left + width / 2, top + height / 2] as const;
+    for (let i = 0; i < turns; ++i) [x, y] = [middle[0] - (y - middle[1]), middle[1] + (x - middle[0])];
+    return [x, y];
+  };
 
 // How many quarters the board is turned so that what belongs to a colour lies nearest, and to the left if in doubt.
 export function turnsTowards(skin: Skin, board: Board, colour: number | undefined): number {
