@@ -12,7 +12,7 @@ progress() {
 }
 
 follow() {
-    local what=$1 log=$2 line at='' failed='' begun=$SECONDS told=$SECONDS drawn='' code
+    local what=$1 log=$2 line at='' failed='' begun=$SECONDS told=$SECONDS drawn='' code steps=0 done=0
     : >"$log"
     while :; do
         IFS= read -r -t 1 line
@@ -25,8 +25,12 @@ follow() {
                 at="${BASH_REMATCH[1]} of ${BASH_REMATCH[2]}, ${BASH_REMATCH[3]}"
                 failed=
                 [[ $line == *'***'* ]] && failed=yes
-            elif [[ $line =~ ^(Get:|Unpacking|Setting\ up) ]]; then # apt-get
-                at=${line:0:60}
+            elif [[ $line =~ ([0-9]+)\ newly\ installed ]]; then # apt-get, which unpacks each package and sets it up
+                steps=$((BASH_REMATCH[1] * 2))
+            elif [[ $line =~ ^(Unpacking|Setting\ up)\ ([^ ]+) ]]; then
+                at="$((++done)) of $steps, ${BASH_REMATCH[2]}"
+            elif [[ $line =~ ^Get:([0-9]+) ]]; then
+                at="fetching, ${BASH_REMATCH[1]}"
             elif [[ $line =~ ^\ +Start\ +[0-9]+: ]] || [[ $line =~ ^[0-9]+%\ tests\ passed ]]; then
                 failed=
             fi
