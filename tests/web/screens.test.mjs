@@ -147,7 +147,7 @@ for (const language of ['en', 'pt', 'es'])
       await show(page, site.url, screen);
       assert.deepEqual(await missingTexts(page), [], screen);
     }
-    assert.equal(await page.evaluate(() => document.documentElement.lang), language);
+    assert.ok((await page.evaluate(() => document.documentElement.lang)).startsWith(language));
   });
 
 // Buttons of the table that a finger would miss because something lies over them.
