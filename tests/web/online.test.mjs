@@ -46,8 +46,8 @@ test('two play a whole game with hidden hands, a third watches and sees none', a
   assert.ok(ended.every((one) => one.over));
   await eva.locator('.place').first().waitFor();
   assert.ok(heard.length > 10);
-  const before_end = heard.filter((text) => !text.includes('"over"'));
-  for (const text of before_end) assert.doesNotMatch(text, /\.hand=[^?n ]/);
+  const beforeEnd = heard.filter((text) => !text.includes('"over"'));
+  for (const text of beforeEnd) assert.doesNotMatch(text, /\.hand=[^?n ]/);
   await ana.locator('button', { hasText: 'Play again' }).click();
   await rui.locator('button', { hasText: 'Play again' }).click();
   await ana.locator('.place').first().waitFor({ state: 'detached' });
@@ -222,8 +222,8 @@ for (const [name, spoil] of Object.entries(storages))
 test('a message from a newer server is told, not guessed', async ({ open, server }) => {
   const page = await open();
   await page.routeWebSocket(/\/ws$/, (socket) => {
-    const server_side = socket.connectToServer();
-    server_side.onMessage((text) => {
+    const serverSide = socket.connectToServer();
+    serverSide.onMessage((text) => {
       socket.send(text);
       if (JSON.parse(text).snapshot === undefined) return;
       socket.send(JSON.stringify({ weather: 'sunny', of: [1, 2] }));

@@ -21,10 +21,10 @@ test('a reload in the middle goes on where the game was', async ({ open, site })
   await begin(page, site.url, 'ludo', { seats: ['me', 'curious'] });
   await playOn(page, { taps: 6 });
   await page.waitForFunction(() => document.querySelector('.token.movable') || document.querySelector('.choices button'));
-  const before_reload = await page.locator('.lines p').count();
+  const beforeReload = await page.locator('.lines p').count();
   await page.reload();
   await page.locator('.table .board').waitFor();
-  assert.ok((await page.locator('.lines p').count()) >= before_reload - 1);
+  assert.ok((await page.locator('.lines p').count()) >= beforeReload - 1);
   await playOn(page, { taps: 4 });
   await page.goto(site.url);
   assert.match(await page.locator('.kept').textContent(), /Ludo/);
