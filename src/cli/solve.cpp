@@ -4,7 +4,9 @@
 #include <thread>
 
 #include "cli/commands.hpp"
+#include "cli/niout_tables.hpp"
 #include "cli/terminal.hpp"
+#include "games/niout/niout.hpp"
 #include "solver/check.hpp"
 #include "solver/tables_at_hand.hpp"
 
@@ -50,6 +52,7 @@ std::optional<Error> check_all(const Texts& texts, const SolveTask& task, const 
 } // namespace
 
 int run_solve(const Texts& texts, const SolveRequest& request) {
+    if (request.game == Niout::name) return solve_niout_tables(texts, request);
     const LeapBoard* const board = solvable_board(request.game);
     if (board == nullptr) return complain(texts, {"solve.not_solvable", {request.game}});
     SolveTask task{request.game, *board, 2 * max_points, request.directory, request.threads};

@@ -1,17 +1,10 @@
 #include "solver/solve.hpp"
 
-#include <fcntl.h>
-#include <sys/file.h>
-#include <sys/resource.h>
-#include <unistd.h>
-
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 #include <map>
 #include <system_error>
 
 #include "runtime/share_out.hpp"
+#include "solver/room.hpp"
 
 namespace tabuleiro {
 
@@ -20,44 +13,6 @@ namespace {
 using Kind = TableHeader::Kind;
 using Slice = std::pair<std::size_t, std::size_t>; // moving, waiting
 
-std::string mebibytes(std::uint64_t bytes) { return std::to_string((bytes + (1 << 20) - 1) >> 20); }
-
-// What the system can give without swapping, and is allowed to give.
-std::uint64_t free_memory() {
-    rlimit limit{};
-    const bool limited = getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY;
-    const std::uint64_t allowed = limited ? limit.rlim_cur : ~std::uint64_t{0};
-    std::ifstream file("/proc/meminfo");
-    for (std::string key, rest; file >> key; std::getline(file, rest))
-        if (std::uint64_t kibibytes = 0; key == "MemAvailable:" && file >> kibibytes)
-            return std::min(allowed, kibibytes << 10);
-    return static_cast<std::uint64_t>(sysconf(_SC_AVPHYS_PAGES)) * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
-}
-
-// Only one at a time works in a directory: two would write the same files.
-class Lock {
-public:
-    explicit Lock(const std::filesystem::path& path)
-        : file_(::open(path.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0644)),
-          held_(file_ >= 0 && flock(file_, LOCK_EX | LOCK_NB) == 0), why_(errno) {}
-    ~Lock() {
-        if (file_ >= 0) close(file_);
-    }
-    Lock(const Lock&) = delete;
-    Lock& operator=(const Lock&) = delete;
-    // Why not: somebody else has it, or it cannot be written.
-    std::optional<Error> refused(const std::filesystem::path& directory) const {
-        if (held_) return std::nullopt;
-        if (file_ >= 0) return Error{"solve.busy", {directory.string()}};
-        return Error{"table.cannot_write", {directory.string(), std::strerror(why_)}};
-    }
-
-private:
-    int file_;
-    bool held_;
-    int why_;
-};
-
 class Solver {
 public:
     Solver(const SolveTask& task, const SolveListener& listener)
@@ -65,12 +20,9 @@ public:
           index_(task.board, static_cast<std::size_t>(std::popcount(task.board.start(0)))) {}
 
     Result<SolveNeeds> needs() {
-        SolveNeeds needs;
-        std::error_code failed;
-        std::filesystem::create_directories(task_.directory, failed);
-        if (failed) return Error{"table.cannot_write", {task_.directory.string(), failed.message()}};
-        needs.memory_free = free_memory();
-        needs.disk_free = std::filesystem::space(task_.directory, failed).available;
+        auto room = room_in(task_.directory);
+        if (!room) return room.error();
+        SolveNeeds needs = *room;
         for (const Slice& pair : pairs()) {
             const auto there = find(pair);
             if (!there) return there.error();
@@ -93,11 +45,8 @@ public:
     Result<SolveReport> run() {
         const auto needed = needs();
         if (!needed) return needed.error();
-        if (needed->memory > needed->memory_free)
-            return Error{"solve.memory_needed", {mebibytes(needed->memory), mebibytes(needed->memory_free)}};
-        if (needed->disk > needed->disk_free)
-            return Error{"solve.disk_needed", {mebibytes(needed->disk), mebibytes(needed->disk_free)}};
-        std::optional<Lock> lock;
+        if (auto missing = room_missing(*needed)) return *missing;
+        std::optional<FolderLock> lock;
         if (needed->positions > 0) {
             lock.emplace(task_.directory / (std::string(task_.game) + ".lock"));
             if (auto refused = lock->refused(task_.directory)) return *refused;

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "solver/room.hpp"
 #include "solver/table_file.hpp"
 
 namespace tabuleiro {
@@ -17,13 +18,6 @@ struct SolveTask {
     std::size_t pieces = 2 * max_points; // on the board together, at most; all there are if larger
     std::filesystem::path directory;
     std::size_t workers = 1;
-};
-
-// What is still to be done takes so much; `disk` is an upper bound.
-struct SolveNeeds {
-    std::uint64_t memory = 0, disk = 0;
-    std::uint64_t memory_free = 0, disk_free = 0;
-    std::uint64_t positions = 0; // symmetric ones counted each
 };
 
 struct SliceReport {

@@ -142,6 +142,12 @@ bool write_blocks(int file, const TableHeader& header, std::span<const std::uint
 
 } // namespace
 
+std::uint64_t fingerprint_of(std::span<const std::uint8_t> facts) {
+    Checksum checksum;
+    checksum.add(facts);
+    return checksum.sum();
+}
+
 std::uint64_t board_fingerprint(const LeapBoard& board) {
     Writer facts;
     facts.number(static_cast<std::uint8_t>(board.points()));
@@ -151,14 +157,13 @@ std::uint64_t board_fingerprint(const LeapBoard& board) {
         facts.number(leap.over);
         facts.number(leap.to);
     }
-    Checksum checksum;
-    checksum.add(facts.bytes);
-    return checksum.sum();
+    return fingerprint_of(facts.bytes);
 }
 
 std::string table_name(std::string_view game, TableHeader::Kind kind, std::size_t moving, std::size_t waiting) {
+    constexpr std::array endings{".values", ".distances", ".chances"};
     return std::string(game) + '-' + std::to_string(moving) + '-' + std::to_string(waiting) +
-           (kind == TableHeader::Kind::values ? ".values" : ".distances");
+           endings[static_cast<std::size_t>(kind)];
 }
 
 std::optional<Error> write_table(const std::filesystem::path& path, const TableHeader& header,
@@ -217,8 +222,8 @@ Result<TableFile> TableFile::open(const std::filesystem::path& path) {
     header.longest_win = in.number<std::uint32_t>();
     header.longest_loss = in.number<std::uint32_t>();
     const auto blocks = in.number<std::uint64_t>();
-    if (kind > 1 || zero != 0 || block != block_bytes || header.raw_bytes > std::uint64_t{1} << 40 ||
-        blocks != (header.raw_bytes + block_bytes - 1) / block_bytes)
+    if (kind > static_cast<std::uint8_t>(TableHeader::Kind::chances) || zero != 0 || block != block_bytes ||
+        header.raw_bytes > std::uint64_t{1} << 40 || blocks != (header.raw_bytes + block_bytes - 1) / block_bytes)
         return table.error("table.corrupt");
 
     const std::uint64_t data_at = fixed_bytes + (blocks + 1) * 8 + 8;

@@ -17,13 +17,16 @@
 
 namespace tabuleiro {
 
-// What the tables of a board were made for: its points, steps and leaps. The rules are always the default ones.
+// What tables were made for: a checksum over what matters of board and rules.
+std::uint64_t fingerprint_of(std::span<const std::uint8_t> facts);
+// Of a leap game its points, steps and leaps. The rules are always the default ones.
 std::uint64_t board_fingerprint(const LeapBoard& board);
 
 struct TableHeader {
     enum class Kind : std::uint8_t {
-        values,   // four to a byte (endgame/wdl.hpp)
-        distances // a byte each: steps until someone captures or cannot move; 0 in drawn positions
+        values,    // four to a byte (endgame/wdl.hpp)
+        distances, // a byte each: steps until someone captures or cannot move; 0 in drawn positions
+        chances    // two bytes each (endgame/chances.hpp)
     };
     Kind kind = Kind::values;
     std::uint64_t fingerprint = 0;

@@ -1,0 +1,72 @@
+// Positions of Niout between two players as numbers, without gaps: both sides' horses, none on a station of the other.
+//
+// The horses of a side that are not home are a multiset over `off` and the 28 stations, ranked as combinations with
+// repetition. The other side's are ranked over what the first leaves free, so every number is a position that can
+// stand.
+#pragma once
+
+#include <vector>
+
+#include "endgame/chances.hpp"
+#include "games/niout/niout.hpp"
+
+namespace tabuleiro {
+
+// Tables know two players and the default rules only.
+constexpr bool tables_know(const Niout::Rules& rules) { return rules == Niout::Rules{}; }
+
+// The spots of a horse that is not home are numbered off, 1 .. 19, W1 .. C, N2, N1.
+inline constexpr std::size_t niout_places = 29;
+constexpr std::size_t niout_place(std::uint8_t spot) { return spot <= niout::C ? spot : spot - 3u; }
+constexpr std::uint8_t niout_spot(std::size_t place) {
+    return static_cast<std::uint8_t>(place <= niout::C ? place : place + 3);
+}
+
+// Multisets of up to four out of up to thirty places.
+inline constexpr auto niout_crowd_counts = [] {
+    std::array<std::array<std::uint32_t, niout::Horses::most + 1>, niout_places + 2> counts{};
+    for (std::size_t places = 0; places < counts.size(); ++places)
+        for (std::size_t size = 0; size <= niout::Horses::most; ++size)
+            counts[places][size] = size == 0     ? 1
+                                   : places == 0 ? 0
+                                                 : counts[places - 1][size] + counts[places][size - 1];
+    return counts;
+}();
+constexpr std::uint32_t niout_crowds(std::size_t places, std::size_t size) { return niout_crowd_counts[places][size]; }
+
+// The unfinished horses of a side.
+struct NioutCrowd {
+    std::array<std::uint8_t, niout::Horses::most> places{}; // ascending; the first `size` count
+    std::uint8_t size = 0;
+
+    static NioutCrowd of(const niout::Horses& horses);
+    niout::Horses horses() const;   // the others are home
+    std::uint32_t stations() const; // a bit for every place but off
+    std::uint32_t rank() const;
+    static NioutCrowd ranked(std::size_t size, std::uint32_t rank);
+};
+
+class NioutIndex {
+public:
+    NioutIndex(std::size_t moving, std::size_t waiting);
+    std::uint64_t entries() const { return first_.back(); }
+    std::uint64_t entry(const NioutCrowd& moving, const NioutCrowd& waiting) const;
+    struct Position {
+        NioutCrowd moving, waiting;
+    };
+    Position position(std::uint64_t entry) const;
+    // The first entry of a moving crowd; one behind the last for the rank behind the last.
+    std::uint64_t first(std::uint32_t moving_rank) const { return first_[moving_rank]; }
+
+private:
+    std::size_t moving_, waiting_;
+    std::vector<std::uint64_t> first_; // by the rank of the moving crowd
+};
+
+// For one to four unfinished horses each.
+const NioutIndex& niout_index(std::size_t moving, std::size_t waiting);
+
+// Nothing for rules without tables and where no cast is due.
+std::optional<TableEntry> table_entry(const Niout::State& state);
+
+} // namespace tabuleiro

@@ -1,0 +1,36 @@
+// Tables of chances in a directory, read block by block as they are asked for. For many threads at once.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+
+#include "endgame/chances.hpp"
+#include "solver/block_cache.hpp"
+
+namespace tabuleiro {
+
+// A table that may be there.
+struct ChanceTable {
+    std::uint8_t moving, waiting;
+    std::uint64_t entries;
+};
+
+class ChanceFolder {
+public:
+    // Opens those of the game that are there; none is no error. table.* for one that is not what its name says.
+    static Result<ChanceFolder> open(std::string_view game, std::uint64_t fingerprint,
+                                     std::span<const ChanceTable> tables, const std::filesystem::path& directory,
+                                     std::uint64_t cache_bytes = std::uint64_t{256} << 20);
+
+    // Nothing where there is no table, or where it turned out corrupt - see error().
+    std::optional<float> look_up(const TableEntry& entry) const;
+    bool empty() const { return files_.empty(); }
+    std::optional<Error> error() const { return cache_->error(); }
+
+private:
+    std::map<std::pair<std::uint8_t, std::uint8_t>, TableFile> files_;
+    std::unique_ptr<BlockCache> cache_;
+};
+
+} // namespace tabuleiro

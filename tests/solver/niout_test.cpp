@@ -1,0 +1,260 @@
+// Niout solved: against a naive solver with the rules written a second time, against playouts, and against its own
+// files.
+
+#include <fstream>
+
+#include "boards.hpp"
+#include "engine/random.hpp"
+#include "reference/reference.hpp"
+#include "solver/solve_niout.hpp"
+
+namespace tabuleiro {
+namespace {
+
+// With so many horses each the tables are made in a moment.
+constexpr std::size_t horses = 2;
+
+const std::filesystem::path& solved() {
+    static const TemporaryFolder folder;
+    static const bool made = [] {
+        const auto report = solve_niout({horses, folder.path(), 2}, {});
+        EXPECT_TRUE(report);
+        for (const auto& layer : *report) EXPECT_LE(layer.sweeps.residual, 1e-6) << layer.moving << layer.waiting;
+        return true;
+    }();
+    EXPECT_TRUE(made);
+    return folder.path();
+}
+
+ChanceLookUp known_in(const ChanceFolder& folder) {
+    return [&](const TableEntry& entry) { return folder.look_up(entry); };
+}
+
+TEST(NioutIndex, NumbersEveryPositionThatCanStandOnceAndWithoutGaps) {
+    for (std::size_t moving = 1; moving <= 2; ++moving)
+        for (std::size_t waiting = 1; waiting <= 2; ++waiting) {
+            const NioutIndex index(moving, waiting);
+            std::uint64_t standing = 0;
+            for (std::uint32_t m = 0; m < niout_crowds(niout_places, moving); ++m)
+                for (std::uint32_t w = 0; w < niout_crowds(niout_places, waiting); ++w) {
+                    const auto one = NioutCrowd::ranked(moving, m), other = NioutCrowd::ranked(waiting, w);
+                    ASSERT_EQ(one.rank(), m);
+                    if ((one.stations() & other.stations()) != 0) continue;
+                    const auto back = index.position(index.entry(one, other));
+                    ASSERT_EQ(back.moving.rank(), m);
+                    ASSERT_EQ(back.waiting.rank(), w);
+                    ++standing;
+                }
+            EXPECT_EQ(index.entries(), standing);
+        }
+}
+
+TEST(NioutIndex, CountsAllPositions) {
+    std::uint64_t all = 0;
+    for (std::size_t moving = 1; moving <= 4; ++moving)
+        for (std::size_t waiting = 1; waiting <= 4; ++waiting) all += niout_index(moving, waiting).entries();
+    EXPECT_EQ(all / 1'000'000, 1064u);
+}
+
+// Chances by the reference's rules and by sweeps over a map of texts: nothing of the engine or the solver is in it.
+class Naive {
+public:
+    explicit Naive(std::string start) : game_(reference::make("niout", {})) { collect(std::move(start)); }
+
+    void sweep_until(double small) {
+        for (double change = 1; change > small;) {
+            change = 0;
+            for (auto& [position, node] : nodes_) {
+                const double now = worth(node);
+                change = std::max(change, std::abs(now - node.chance));
+                node.chance = now;
+            }
+        }
+    }
+    struct Node {
+        bool first = false;  // does yellow cast?
+        double chance = 0.5; // of yellow
+        struct Cast {
+            int weight;
+            std::vector<const Node*> after;
+        };
+        std::vector<Cast> casts;
+    };
+    const std::map<std::string, Node>& nodes() const { return nodes_; }
+
+private:
+    void collect(std::string start) {
+        std::vector<std::string> due{std::move(start)};
+        while (!due.empty()) {
+            const std::string at = due.back();
+            due.pop_back();
+            Node& node = nodes_[at];
+            if (!node.casts.empty()) continue;
+            node.first = at.find("turn=yellow") != std::string::npos;
+            for (const auto& cast : game_->edges(at)) {
+                const std::string thrown = game_->after(at, cast.text);
+                Node::Cast& list = node.casts.emplace_back(Node::Cast{cast.weight, {}});
+                for (const auto& move : game_->edges(thrown)) {
+                    const std::string next = game_->after(thrown, move.text);
+                    const auto [found, fresh] = nodes_.try_emplace(next);
+                    if (next.find("turn=over") != std::string::npos)
+                        found->second.chance = game_->outcome(next)[0].place == 1;
+                    else if (fresh)
+                        due.push_back(next);
+                    list.after.push_back(&found->second);
+                }
+            }
+        }
+    }
+
+    static double worth(const Node& node) {
+        if (node.casts.empty()) return node.chance;
+        double sum = 0;
+        for (const auto& [weight, after] : node.casts) {
+            double best = node.first ? 0 : 1;
+            for (const Node* next : after)
+                best = node.first ? std::max(best, next->chance) : std::min(best, next->chance);
+            sum += weight * best / 16;
+        }
+        return sum;
+    }
+
+    std::unique_ptr<reference::Game> game_;
+    std::map<std::string, Node> nodes_;
+};
+
+void agree(const std::string& start, std::size_t at_least) {
+    Naive naive(start);
+    naive.sweep_until(1e-8);
+    const auto folder = open_niout(solved());
+    ASSERT_TRUE(folder);
+    const auto known = known_in(*folder);
+    std::size_t compared = 0;
+    for (const auto& [position, node] : naive.nodes()) {
+        if (node.casts.empty()) continue;
+        const auto state = Niout::parse({}, position);
+        ASSERT_TRUE(state) << position;
+        const auto chance = first_player_chance<Niout>(known, *state);
+        ASSERT_TRUE(chance) << position;
+        ASSERT_NEAR(*chance, node.chance, 2e-5) << position;
+        ++compared;
+    }
+    EXPECT_GE(compared, at_least);
+}
+
+TEST(Niout, ANaiveSolverAgreesOnEveryPositionWithOneHorseEach) {
+    agree("yellow=off,home*3 red=off,home*3 turn=yellow", 1600);
+}
+
+#ifndef TABULEIRO_SANITIZED
+TEST(Niout, ANaiveSolverAgreesOnEveryPositionWithOneHorseAgainstTwo) {
+    agree("yellow=off,home*3 red=off*2,home*2 turn=yellow", 24'000);
+}
+
+// Takes a minute: --gtest_also_run_disabled_tests.
+TEST(Niout, DISABLED_ANaiveSolverAgreesOnEveryPositionWithTwoHorses) {
+    agree("yellow=off*2,home*2 red=off*2,home*2 turn=yellow", 350'000);
+}
+#endif
+
+TEST(Niout, TheFirstPlayersChancesAreThoseOfAnotherProgram) {
+    const auto report = solve_niout({horses, solved(), 1}, {});
+    ASSERT_TRUE(report);
+    for (const auto& layer : *report) {
+        EXPECT_TRUE(layer.was_there);
+        if (layer.moving != layer.waiting) continue;
+        EXPECT_NEAR(layer.start, layer.moving == 1 ? 0.523971f : 0.509832f, 5e-5f);
+    }
+}
+
+TEST(Niout, PlayoutsByTheTableWinAsOftenAsItSays) {
+    const auto folder = open_niout(solved());
+    ASSERT_TRUE(folder);
+    const auto known = known_in(*folder);
+    constexpr int games = 2'000;
+    for (const char* const position :
+         {"yellow=off*2,home*2 red=off*2,home*2 turn=yellow", "yellow=5,14,home*2 red=10,home*3 turn=red",
+          "yellow=C*2,home*2 red=19,3,home*2 turn=yellow", "yellow=off,N1,home*2 red=W2*2,home*2 turn=red"}) {
+        const Niout::State start = *Niout::parse({}, position);
+        const double expected = *first_player_chance<Niout>(known, start);
+        Random random(7);
+        int won = 0;
+        for (int i = 0; i < games; ++i) {
+            Niout::State state = start;
+            while (!state.over) {
+                if (state.cast == 0) {
+                    state = Niout::after(state, draw(Niout::casts, random));
+                    continue;
+                }
+                std::optional<Niout::State> best;
+                float most = -1;
+                for (const auto& move : Niout::moves(state)) {
+                    const auto next = Niout::after(state, move);
+                    const float chance = *first_player_chance<Niout>(known, next);
+                    const float own = state.turn == 0 ? chance : 1 - chance;
+                    if (own > most) {
+                        most = own;
+                        best = next;
+                    }
+                }
+                state = *best;
+            }
+            won += Niout::outcome(state).places[0] == 1;
+        }
+        const double error = std::sqrt(expected * (1 - expected) / games);
+        EXPECT_NEAR(static_cast<double>(won) / games, expected, 4 * error) << position;
+    }
+}
+
+TEST(Niout, GoesOnWhereItWasStopped) {
+    const TemporaryFolder folder;
+    NioutListener listener;
+    std::size_t layers = 0;
+    listener.layer_done = [&](const auto&) { ++layers; };
+    listener.progress = [&](double) { return layers < 1; };
+    const auto stopped = solve_niout({horses, folder.path(), 1}, listener);
+    ASSERT_FALSE(stopped);
+    EXPECT_EQ(stopped.error().name, "solve.stopped");
+    const auto report = solve_niout({horses, folder.path(), 1}, {});
+    ASSERT_TRUE(report);
+    EXPECT_TRUE(report->front().was_there);
+    EXPECT_FALSE(report->back().was_there);
+    EXPECT_NEAR(report->back().start, 0.509832f, 5e-5f);
+}
+
+TEST(Niout, DamagedAndForeignTablesAreNotBelieved) {
+    const TemporaryFolder folder;
+    std::filesystem::copy(solved(), folder.path(), std::filesystem::copy_options::recursive);
+    const auto table = folder.path() / "niout-1-1.chances";
+    {
+        std::fstream file(table, std::ios::in | std::ios::out | std::ios::binary);
+        file.seekp(-3, std::ios::end);
+        file.put('\x55');
+    }
+    const auto damaged = open_niout(folder.path());
+    ASSERT_TRUE(damaged); // a block is only looked at when it is needed
+    EXPECT_FALSE(damaged->look_up({1, 1, 0}));
+    EXPECT_EQ(damaged->error()->name, "table.corrupt");
+    EXPECT_TRUE(damaged->look_up({2, 1, 0}));
+
+    std::filesystem::copy(folder.path() / "niout-2-1.chances", table,
+                          std::filesystem::copy_options::overwrite_existing);
+    const auto foreign = open_niout(folder.path());
+    ASSERT_FALSE(foreign);
+    EXPECT_EQ(foreign.error().name, "table.foreign");
+    EXPECT_EQ(solve_niout({horses, folder.path(), 1}, {}).error().name, "table.foreign");
+}
+
+TEST(Niout, OtherRulesAndMorePlayersHaveNoTables) {
+    Niout::Rules rules;
+    EXPECT_TRUE(table_entry(Niout::start(rules)));
+    rules.finish_over = true;
+    EXPECT_FALSE(table_entry(Niout::start(rules)));
+    rules = {};
+    rules.players = 3;
+    EXPECT_FALSE(table_entry(Niout::start(rules)));
+    EXPECT_FALSE(table_entry(Niout::after(Niout::start({}), Niout::Event::TO)));
+}
+
+} // namespace
+} // namespace tabuleiro
