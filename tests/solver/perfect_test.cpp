@@ -1,6 +1,7 @@
 // Bots and tables: what tables know is played and said, and no search ever contradicts them.
 
 #include "ai/all_bots.hpp"
+#include "ai/alpha_beta.hpp"
 #include "boards.hpp"
 #include "match/analysis.hpp"
 #include "match/bots.hpp"
