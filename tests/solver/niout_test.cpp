@@ -1,6 +1,7 @@
 // Niout solved: against a naive solver with the rules written a second time, against playouts, and against its own
 // files.
 
+#include <cmath>
 #include <fstream>
 
 #include "boards.hpp"
