@@ -46,6 +46,7 @@ concept Game = PlainValue<typename G::State> && PlainValue<typename G::Move> && 
                    } -> std::convertible_to<const typename G::Move*>; // an InlineList, never empty
                    { G::after(s, e) } -> std::same_as<typename G::State>;
                    { G::after(s, m) } -> std::same_as<typename G::State>;
+                   { G::captured(s, m) } -> std::same_as<unsigned>; // pieces of other sides, sent home or taken off
                    { G::outcome(s) } -> std::same_as<Outcome>;
 
                    { G::view(s, seat) } -> std::same_as<typename G::View>; // what `seat` may know

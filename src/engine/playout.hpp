@@ -11,9 +11,17 @@ namespace tabuleiro {
 struct UniformChoice {
     Random& random;
     template <class State, class Moves> auto operator()(const State&, const Moves& moves) {
-        return moves.size() == 1 ? moves[0] : moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+        return moves[random.choose(moves.size())];
     }
 };
+
+// The move that UniformChoice makes. A game may have a `random_move` of its own that finds it without making the list.
+template <Game G> typename G::Move random_move(const typename G::State& state, Random& random) {
+    if constexpr (requires { G::random_move(state, random); })
+        return G::random_move(state, random);
+    else
+        return UniformChoice{random}(state, G::moves(state));
+}
 
 template <Game G> struct Playout {
     typename G::State state; // the last one; not over if the bound was hit
@@ -21,7 +29,7 @@ template <Game G> struct Playout {
     std::size_t moves = 0;
 };
 
-// Chance is drawn from `random`; `choose(state, moves)` answers with one of the moves. Stops after `bound` edges.
+// Chance is drawn from `random`; `choose(state)` answers with one of the moves. Stops after `bound` edges.
 template <Game G, class Choose>
 Playout<G> playout(typename G::State state, Random& random, Choose&& choose, std::size_t bound = G::length_bound) {
     // On a state of its own, not in the result: the compiler can then keep the state's parts in registers.
@@ -32,7 +40,7 @@ Playout<G> playout(typename G::State state, Random& random, Choose&& choose, std
         if (turn.kind == Turn::Kind::chance) {
             state = G::after(state, draw(G::events(state), random));
         } else {
-            state = G::after(state, choose(state, G::moves(state)));
+            state = G::after(state, choose(state));
             ++moves;
         }
         ++edges;
@@ -42,7 +50,7 @@ Playout<G> playout(typename G::State state, Random& random, Choose&& choose, std
 
 // Flattened: whatever else a file contains, the game's functions are compiled into this loop.
 template <Game G> [[gnu::flatten]] Playout<G> random_playout(const typename G::State& state, Random& random) {
-    return playout<G>(state, random, UniformChoice{random});
+    return playout<G>(state, random, [&](const typename G::State& at) { return random_move<G>(at, random); });
 }
 
 } // namespace tabuleiro

@@ -32,6 +32,11 @@ public:
         return static_cast<std::uint32_t>(product >> 32);
     }
 
+    // Which one of so many; where there is no choice, nothing is drawn.
+    constexpr std::uint32_t choose(std::size_t count) {
+        return count == 1 ? 0 : below(static_cast<std::uint32_t>(count));
+    }
+
     // Uniform in [0, 1), with 53 random bits.
     constexpr double unit() { return static_cast<double>(next() >> 11) * 0x1p-53; }
 

@@ -13,6 +13,7 @@
 #include <string>
 
 #include "engine/game.hpp"
+#include "engine/random.hpp"
 
 namespace tabuleiro {
 
@@ -117,7 +118,11 @@ inline constexpr std::uint8_t leap_draw_steps = 60; // A8
 LeapState leap_start(const LeapBoard& board, const LeapRules& rules);
 inline Turn leap_turn(const LeapBoard& board, const LeapState& state);
 inline LeapMoves leap_moves(const LeapBoard& board, const LeapState& state);
+// One of leap_moves, all equally likely, without making the list unless A6 or A9 asks for more than leaps or else
+// steps.
+inline LeapMove leap_random_move(const LeapBoard& board, const LeapState& state, Random& random);
 inline LeapState leap_after(const LeapBoard& board, const LeapState& state, const LeapMove& move);
+inline unsigned leap_captured(const LeapMove& move);
 Outcome leap_outcome(const LeapBoard& board, const LeapState& state);
 
 // Can the player to move capture at once?

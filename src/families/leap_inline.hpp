@@ -1,6 +1,7 @@
 // The part of leap.hpp that a playout goes through, in the header so that it is compiled into its loop.
 #pragma once
 
+#include "engine/bit_list.hpp"
 #include "families/leap.hpp"
 
 namespace tabuleiro {
@@ -59,27 +60,33 @@ struct LeapWords {
         return words;
     }
     int is_not_own(int bit) const { return static_cast<int>(~own >> bit & 1); }
+
+    // The step or leap that its lowest bit names.
+    LeapMove step_at(const LeapBoard& board, int bit) const {
+        const int down = is_not_own(bit);
+        return {LeapMove::Kind::step, board.point_at(bit + down), 0, board.point_at(bit + 1 - down)};
+    }
+    LeapMove leap_at(const LeapBoard& board, int bit) const {
+        const int down = 2 * is_not_own(bit);
+        return {LeapMove::Kind::leap, board.point_at(bit + down), board.point_at(bit + 1),
+                board.point_at(bit + 2 - down)};
+    }
 };
 
 // The leaps of all pieces of the player to move, or only of the one in a chain (A5).
 inline void leap_add_leaps(const LeapBoard& board, const LeapState& state, LeapWords words, LeapMoves& moves) {
     if (state.chain != LeapState::no_chain) words = words.only_from(board, state.chain);
     moves.append([&](LeapMove* end) {
-        for (auto left = words.leaps(board, state.rules); left != 0; left &= left - 1) {
-            const int bit = std::countr_zero(left), down = 2 * words.is_not_own(bit);
-            *end++ = {LeapMove::Kind::leap, board.point_at(bit + down), board.point_at(bit + 1),
-                      board.point_at(bit + 2 - down)};
-        }
+        for (auto left = words.leaps(board, state.rules); left != 0; left &= left - 1)
+            *end++ = words.leap_at(board, std::countr_zero(left));
         return end;
     });
 }
 
 inline void leap_add_steps(const LeapBoard& board, const LeapWords& words, LeapMoves& moves) {
     moves.append([&](LeapMove* end) {
-        for (auto left = words.steps(board); left != 0; left &= left - 1) {
-            const int bit = std::countr_zero(left), down = words.is_not_own(bit);
-            *end++ = {LeapMove::Kind::step, board.point_at(bit + down), 0, board.point_at(bit + 1 - down)};
-        }
+        for (auto left = words.steps(board); left != 0; left &= left - 1)
+            *end++ = words.step_at(board, std::countr_zero(left));
         return end;
     });
 }
@@ -129,6 +136,23 @@ inline LeapMoves leap_moves(const LeapBoard& board, const LeapState& state) {
         }
     }
     return moves;
+}
+
+inline LeapMove leap_random_move(const LeapBoard& board, const LeapState& state, Random& random) {
+    if (state.rules.most_captures || state.rules.sopro) {
+        const LeapMoves moves = leap_moves(board, state);
+        return moves[random.choose(moves.size())];
+    }
+    LeapWords words(board, state);
+    if (state.chain != LeapState::no_chain) words = words.only_from(board, state.chain); // A5
+    const std::uint64_t leaps = words.leaps(board, state.rules);
+    const BitList bits(leaps != 0 ? leaps : words.steps(board)); // A6
+    const int bit = bits[random.choose(bits.size())];
+    return leaps != 0 ? words.leap_at(board, bit) : words.step_at(board, bit);
+}
+
+inline unsigned leap_captured(const LeapMove& move) {
+    return move.kind == LeapMove::Kind::leap || move.kind == LeapMove::Kind::huff ? 1 : 0; // A4, A9
 }
 
 // A9: the pieces that could have captured, as the move `stepped` leaves them.

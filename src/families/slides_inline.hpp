@@ -276,6 +276,17 @@ inline void slides_move_pawns(SlidesState& state, const SlidesMove& move) {
     }
 }
 
+// Pawns of other sides on the way of whoever stops: where the count ends and down the slide (S4, S5, S12).
+inline unsigned slides_captured(const SlidesState& state, const SlidesMove& move) {
+    if (move.kind >= SlidesMove::Kind::pass || move.to >= slides_track) return 0;
+    std::uint64_t enemies = slides_enemies_on_track(state);
+    if (move.kind == SlidesMove::Kind::swap) enemies ^= slides_square(move.to) | slides_square(move.from); // S11
+    const std::uint64_t swept =
+        2 * slides_square(slides_slide_end(state, move.colour, move.to)) - slides_square(move.to);
+    const std::uint64_t hit = enemies & swept;
+    return hit != 0 ? static_cast<unsigned>(std::popcount(hit)) : 0;
+}
+
 inline SlidesState slides_after(const SlidesState& state, const SlidesMove& move) {
     SlidesState next = state;
     slides_move_pawns(next, move);

@@ -22,9 +22,9 @@ inline double cpu_seconds() {
 template <Game G> double evaluations_per_second(const typename G::State& start, std::uint64_t seed) {
     std::vector<typename G::State> states;
     Random random(seed);
-    playout<G>(start, random, [&](const auto& state, const auto& moves) {
+    playout<G>(start, random, [&](const typename G::State& state) {
         states.push_back(state);
-        return UniformChoice{random}(state, moves);
+        return random_move<G>(state, random);
     });
     const Judge<G> judge(learned_network<G>());
     std::uint64_t count = 0;

@@ -1,41 +1,43 @@
 // The games of a simulation: the definition of lab/simulate.hpp, compiled once for each game in lab/games/<game>.cpp.
 #pragma once
 
-#include <span>
-
 #include "ai/advise.hpp"
-#include "engine/board.hpp"
 #include "engine/playout.hpp"
 #include "lab/simulate.hpp"
 
 namespace tabuleiro {
 
-// Pieces of other sides that a move sends home or takes off. `colours` are those of the seats.
-template <Game G>
-std::uint64_t enemies_captured(const typename G::State& state, const typename G::Move& move,
-                               std::span<const std::uint8_t> colours) {
-    const bool pairs = G::modes[state.rules.mode].pairs;
-    const std::size_t mover = index(G::turn(state).seat);
-    std::uint64_t count = 0;
-    for (const auto& walk : G::gesture(state, move).walks)
-        if (walk.kind == Gesture::Walk::Kind::captured)
-            for (std::size_t seat = 0; seat < colours.size(); ++seat)
-                if (colours[seat] == walk.colour && side_of(pairs, seat) != side_of(pairs, mover)) count += walk.count;
-    return count;
-}
+using Captures = std::array<std::uint64_t, max_players>; // by the seat whose move it was
 
-// Plays game number `i` with its own stream of chance; choose(state, moves, random) makes the moves, with random
-// numbers of its own: who chooses cannot touch the dice.
+// choose(state) makes the moves.
 template <Game G, class Choose>
-void simulate_one(const typename G::State& start, std::span<const std::uint8_t> colours, std::uint64_t seed,
-                  std::uint64_t i, Choose&& choose, Simulation& result) {
-    Random random = Random(seed).stream(i), choices = random.stream(1);
-    std::array<std::uint64_t, max_players> captures{};
-    const auto game = playout<G>(start, random, [&](const auto& state, const auto& moves) {
-        const auto move = choose(state, moves, choices);
-        captures[index(G::turn(state).seat)] += enemies_captured<G>(state, move, colours);
+Playout<G> counted_playout(const typename G::State& start, Random& chance, Captures& captures, const Choose& choose) {
+    return playout<G>(start, chance, [&](const typename G::State& state) {
+        const auto move = choose(state);
+        captures[index(G::turn(state).seat)] += G::captured(state, move);
         return move;
     });
+}
+
+// Flattened like random_playout. The random numbers are its own, so that they can stay in registers.
+template <Game G>
+[[gnu::flatten]] Playout<G> counted_random_playout(const typename G::State& start, Random chance, Random choices,
+                                                   Captures& captures) {
+    Captures counted{};
+    const auto game = counted_playout<G>(
+        start, chance, counted, [&](const typename G::State& state) { return random_move<G>(state, choices); });
+    captures = counted;
+    return game;
+}
+
+// Plays game number `i` with its own stream of chance; play(chance, choices, captures) plays it, with random numbers
+// of their own for those who choose: they cannot touch the dice.
+template <Game G, class Play>
+void simulate_one(const typename G::State& start, std::uint64_t seed, std::uint64_t i, const Play& play,
+                  Simulation& result) {
+    const Random chance = Random(seed).stream(i), choices = chance.stream(1);
+    Captures captures{};
+    const Playout<G> game = play(chance, choices, captures);
     ++result.games;
     result.edges.add(game.edges);
     result.moves.add(game.moves);
@@ -57,14 +59,13 @@ void simulate_one(const typename G::State& start, std::span<const std::uint8_t> 
     }
 }
 
-// choose(state, moves, random) is called from several threads at once.
-template <Game G, class Choose>
-Simulation simulate_with(const typename G::State& start, const SimulationJob& job, const Choose& choose) {
-    const auto colours = G::board(start.rules).seats;
+// play(chance, choices, captures) is called from several threads at once.
+template <Game G, class Play>
+Simulation simulate_with(const typename G::State& start, const SimulationJob& job, const Play& play) {
     std::vector<Simulation> parts(std::max(1u, job.threads));
     share_out(
         parts.size(), job.games,
-        [&](std::size_t worker, std::size_t i) { simulate_one<G>(start, colours, job.seed, i, choose, parts[worker]); },
+        [&](std::size_t worker, std::size_t i) { simulate_one<G>(start, job.seed, i, play, parts[worker]); },
         job.progress);
     for (std::size_t i = 1; i < parts.size(); ++i) parts[0].add(parts[i]);
     return parts[0];
@@ -73,14 +74,16 @@ Simulation simulate_with(const typename G::State& start, const SimulationJob& jo
 template <Game G> Simulation simulate_bots(const typename G::State& start, const SimulationJob& job) {
     const auto at_random = [](const Bot& bot) { return bot.kind.method == BotKind::Method::random; };
     if (std::all_of(job.bots.begin(), job.bots.end(), at_random))
-        return simulate_with<G>(start, job, [](const auto& state, const auto& moves, Random& random) {
-            return UniformChoice{random}(state, moves);
+        return simulate_with<G>(start, job, [&](Random chance, Random choices, Captures& captures) {
+            return counted_random_playout<G>(start, chance, choices, captures);
         });
-    return simulate_with<G>(start, job, [&](const auto& state, const auto& moves, Random& random) {
-        const Seat mover = G::turn(state).seat;
-        if (index(mover) >= job.bots.size() || at_random(job.bots[index(mover)]))
-            return UniformChoice{random}(state, moves);
-        return Advisor<G>(job.bots[index(mover)], {}, random.next())(G::view(state, mover)).moves[0].move;
+    return simulate_with<G>(start, job, [&](Random chance, Random choices, Captures& captures) {
+        return counted_playout<G>(start, chance, captures, [&](const typename G::State& state) {
+            const Seat mover = G::turn(state).seat;
+            if (index(mover) >= job.bots.size() || at_random(job.bots[index(mover)]))
+                return random_move<G>(state, choices);
+            return Advisor<G>(job.bots[index(mover)], {}, choices.next())(G::view(state, mover)).moves[0].move;
+        });
     });
 }
 

@@ -36,7 +36,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
         if (!again || !(*again == *state)) std::abort();
         G::pieces(*state);
         Random random(size);
-        const auto played = playout<G>(*state, random, UniformChoice{random}, 500);
+        const auto played = playout<G>(*state, random, [&](const auto& at) { return random_move<G>(at, random); }, 500);
         if (G::turn(played.state).kind == Turn::Kind::over) G::outcome(played.state);
     });
     return 0;

@@ -156,6 +156,10 @@ class Commands(unittest.TestCase):
     def test_bench_measures(self):
         report = json.loads(run("bench", "pretoa", "--repeats", "1", "--json").stdout)
         self.assertGreater(report[0]["playouts_per_second"]["median"], 0)
+        pairs = ["--mode", "partners", "--players", "4", "--repeats", "1", "--json"]
+        report = json.loads(run("bench", "sorry", *pairs).stdout)
+        self.assertEqual([(one["mode"], one["players"]) for one in report], [("partners", 4)])
+        self.assertEqual([one["game"] for one in json.loads(run("bench", *pairs).stdout)], ["sorry"])
 
 
 class Play(unittest.TestCase):

@@ -8,7 +8,7 @@
 #include "engine/notation.hpp"
 #include "engine/playout.hpp"
 #include "games/all_games.hpp"
-#include "support/random_rules.hpp"
+#include "support/random_states.hpp"
 
 namespace tabuleiro {
 namespace {
@@ -21,21 +21,6 @@ constexpr int rule_sets = 60;
 
 template <class Tag> class EveryGame : public testing::Test {};
 TYPED_TEST_SUITE(EveryGame, AllGameTags<testing::Types>);
-
-// Calls use(state) for every state of one random game per rule set.
-template <Game G, class Use> void for_random_states(int times, Use&& use) {
-    Random random(7);
-    for_random_rules<G>(times, random, [&](const Setup&, const typename G::Rules& rules) {
-        auto state = G::start(rules);
-        for (std::size_t i = 0; i < G::length_bound; ++i) {
-            use(state);
-            const Turn turn = G::turn(state);
-            if (turn.kind == Turn::Kind::over) break;
-            state = turn.kind == Turn::Kind::chance ? G::after(state, draw(G::events(state), random))
-                                                    : G::after(state, UniformChoice{random}(state, G::moves(state)));
-        }
-    });
-}
 
 template <Game G> std::map<int, int> pieces_by_colour(const typename G::State& state) {
     std::map<int, int> count;

@@ -33,9 +33,8 @@ TEST(Simulate, CountsEveryGameOnce) {
 TEST(Simulate, CountsEnemiesAlone) {
     const auto captured = [](const char* position, const char* move) {
         const auto state = *Sorry::parse({}, position);
-        const auto colours = Sorry::board(state.rules).seats;
         for (const auto& one : Sorry::moves(state))
-            if (Sorry::text(one) == move) return enemies_captured<Sorry>(state, one, colours);
+            if (Sorry::text(one) == move) return Sorry::captured(state, one);
         throw std::invalid_argument(move);
     };
     EXPECT_EQ(captured("red=11,17,start*2 yellow=start*4 turn=red card=5 pile=none", "11-16"), 0u);

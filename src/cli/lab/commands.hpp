@@ -80,7 +80,9 @@ struct StrengthRequest {
 int run_strength(const Texts& texts, const StrengthRequest& request);
 
 struct BenchRequest {
-    std::string game; // empty: all
+    std::string game; // empty: all that can be played so
+    std::string mode; // empty: the first
+    int players = 0;  // 0: the fewest
     int repeats = 7;
     bool json = false;
 };

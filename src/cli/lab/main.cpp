@@ -40,6 +40,8 @@ public:
 
         auto& bench = command("bench", [this] { return run_bench(texts_, bench_); });
         bench.add_option("GAME", bench_.game, texts("cli.game"));
+        bench.add_option("--mode", bench_.mode, texts("cli.mode"));
+        bench.add_option("--players", bench_.players, texts("cli.players"))->check(CLI::Range(1, 99));
         bench.add_option("--repeats", bench_.repeats, texts("cli.repeats"))->check(CLI::Range(1, 1000));
         bench.add_flag("--json", bench_.json, texts("cli.json"));
 

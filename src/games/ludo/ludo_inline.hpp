@@ -171,6 +171,12 @@ inline Ludo::Event draw(const Ludo::Events& throws, Random& random) { return thr
     return moves;
 }
 
+inline unsigned Ludo::captured(const State& state, const Move& move) {
+    if (move.kind == Move::Kind::pass) return 0;
+    const ludo::Sixteen hit = ludo::enemies(state, move.to); // L5, L8
+    return ludo::any(hit) ? static_cast<unsigned>(std::popcount(hit.first) + std::popcount(hit.second)) : 0;
+}
+
 // What changes is worked out first and written at the end: so the compiler needs no second state beside the one that a
 // playout keeps, and copies nothing.
 [[gnu::always_inline]] inline Ludo::State Ludo::after(const State& state, const Move& move) {

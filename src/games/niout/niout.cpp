@@ -19,6 +19,16 @@ Outcome Niout::outcome(const State& state) {
     return outcome;
 }
 
+unsigned niout::count_enemies(const Niout::State& state, std::size_t seat, std::uint8_t spot) {
+    unsigned count = 0;
+    for (std::size_t other = 0; other < state.rules.players; ++other) {
+        if (!enemies(state.rules, seat, other)) continue;
+        count += state.horses[other].count(spot);
+        if (twin(spot) != spot) count += state.horses[other].count(twin(spot)); // N4
+    }
+    return count;
+}
+
 void niout::send_off(Niout::State& state, std::size_t seat, std::uint8_t spot) {
     for (std::size_t other = 0; other < state.rules.players; ++other) {
         if (!enemies(state.rules, seat, other)) continue;

@@ -74,6 +74,7 @@ struct Niout {
     static inline Moves moves(const State& state);
     static inline State after(const State& state, Event cast);
     static inline State after(const State& state, const Move& move);
+    static inline unsigned captured(const State& state, const Move& move);
     static Outcome outcome(const State& state);
     static View view(const State& state, Seat) { return state; }
     static bool hides(const State&, Seat) { return false; }
@@ -107,6 +108,13 @@ inline bool meets_enemies(const Niout::State& state, std::size_t seat, std::uint
         if (enemies(state.rules, seat, other) && state.horses[other].any(spot)) return true;
     return false;
 }
+
+// N4, N10: are there any on the station to which a move of this seat comes?
+inline bool captures(const Niout::State& state, std::size_t seat, std::uint8_t to) {
+    return meets_enemies(state, seat, to) || (state.rules.stop_to_turn && meets_enemies(state, seat, twin(to)));
+}
+
+unsigned count_enemies(const Niout::State& state, std::size_t seat, std::uint8_t spot);
 
 // N10: all enemies of a seat on this station go off the board.
 void send_off(Niout::State& state, std::size_t seat, std::uint8_t spot);
@@ -172,14 +180,18 @@ inline Niout::State Niout::after(const State& state, const Move& move) {
                 next.over = true;
                 return next;
             }
-        } else if (niout::meets_enemies(next, state.turn, move.to) ||
-                   (state.rules.stop_to_turn && niout::meets_enemies(next, state.turn, niout::twin(move.to)))) {
+        } else if (niout::captures(next, state.turn, move.to)) {
             niout::send_off(next, state.turn, move.to);
             again = again || state.rules.capture_again; // N10: one move earns at most one cast
         }
     }
     if (!again) next.turn = state.turn + 1 == state.rules.players ? 0 : state.turn + 1;
     return next;
+}
+
+inline unsigned Niout::captured(const State& state, const Move& move) {
+    if (move.from == niout::absent || move.to == niout::home) return 0; // N8, N9
+    return niout::captures(state, state.turn, move.to) ? niout::count_enemies(state, state.turn, move.to) : 0;
 }
 
 static_assert(Game<Niout>);

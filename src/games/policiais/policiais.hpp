@@ -45,6 +45,8 @@ struct Policiais {
     static Turn turn(const State& state) { return leap_turn(lines, state); }
     static std::array<Weighted<Event>, 0> events(const State&) { return {}; }
     static LeapMoves moves(const State& state) { return leap_moves(lines, state); }
+    static Move random_move(const State& state, Random& random) { return leap_random_move(lines, state, random); }
+    static unsigned captured(const State&, const Move& move) { return leap_captured(move); }
     static State after(const State& state, const Move& move) { return leap_after(lines, state, move); }
     static State after(const State& state, Event) { return state; }
     static Outcome outcome(const State& state) { return leap_outcome(lines, state); }

@@ -85,6 +85,7 @@ struct Tabula {
     static Moves moves(const State& state);
     static State after(const State& state, const Event& thrown);
     static State after(const State& state, const Move& move);
+    static unsigned captured(const State& state, const Move& move);
     static Outcome outcome(const State& state);
     static View view(const State& state, Seat) { return state; }
     static bool hides(const State&, Seat) { return false; }
@@ -178,6 +179,12 @@ inline TabulaState Tabula::after(const State& state, const Move& move) {
     for (unsigned i = 0; i < next.dice_left; ++i) playable |= reach.sources(next.dice[i]);
     if (playable == 0) end_turn(other); // T4: by itself
     return next;
+}
+
+inline unsigned Tabula::captured(const State& state, const Move& move) {
+    if (move.die == 0) return 0; // T4, T8: a pass
+    const tabula::Places to = tabula::only(tabula::target(move.from, move.die));
+    return (state.enemy().any() & to & tabula::squares) != 0 ? 1 : 0; // T3: it is a lone one
 }
 
 static_assert(Game<Tabula>);
