@@ -1,2 +1,4 @@
-// The games of this page in the order of the shelf: known before the engine is there.
-export const gameNames = ['ludo', 'niout', 'tabula', 'sorry', 'desculpa', 'policiais', 'pretoa'] as const;
+// The games of this page, known before the engine is there: those with rule pages.
+import pages from 'virtual:rules';
+
+export const gameNames = [...new Set(Object.keys(pages).map((page) => page.split('.')[0]!))];
