@@ -2,7 +2,7 @@
 """A bot that sits down at a match and plays at random: bot.py http://127.0.0.1:8080/m/MATCH [NAME]
 
 Only Python's standard library. Replace `choose` by something better."""
-import base64, json, os, random, secrets, socket, struct, sys, urllib.parse
+import base64, hashlib, json, os, random, secrets, socket, struct, sys, urllib.parse
 
 
 def choose(moves, position):
@@ -51,10 +51,21 @@ except OSError as error:
     sys.exit(f"There is no server at {url.netloc}: {error}")
 # The link to share, or what a browser makes of it: …/m/MATCH, …/#/m/MATCH
 table.send(do="hello", match=(url.fragment or url.path).split("/")[-1], positions=True, walks=False)
-table.send(do="join", name=(sys.argv[2:] or ["Random"])[0], bytes=secrets.token_hex(32))
+player, share = None, os.urandom(32)  # for fair chance (docs/fairness.md): sent at once, or committed to and shown later
 for message in table:
     if "error" in message:
         sys.exit(message["error"])
+    chance = message.get("chance", {})
+    if "snapshot" in message:
+        ours = {"commit": hashlib.sha256(share).hexdigest()} if chance["edition"] == 2 else {"bytes": share.hex()}
+        table.send(do="join", name=(sys.argv[2:] or ["Random"])[0], secret=secrets.token_hex(32), **ours)
+    player = message.get("joined", player)
+    if player is not None and "committed" in chance:
+        if player not in chance["committed"]:
+            share = os.urandom(32)
+            table.send(do="commit", hash=hashlib.sha256(share).hexdigest())
+        elif chance["reveal"] and player not in chance["revealed"]:
+            table.send(do="reveal", bytes=share.hex())
     if moves := list(message.get("moves", {})):
         table.send(do="move", revision=message["update"], move=choose(moves, message.get("position")))
     if any("over" in entry for entry in message.get("log", [])):

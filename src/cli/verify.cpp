@@ -1,5 +1,6 @@
 #include "match/verify.hpp"
 
+#include <algorithm>
 #include <cstdio>
 
 #include "cli/commands.hpp"
@@ -8,12 +9,37 @@
 
 namespace tabuleiro {
 
-int run_verify(const Texts& texts, const std::string& path) {
+namespace {
+
+// What who sat down knows and the host cannot have changed.
+struct Own {
+    std::optional<Digest> commitment, bytes;
+};
+
+Result<std::optional<Digest>> read_digest(const std::string& hex) {
+    if (hex.empty()) return std::optional<Digest>();
+    const auto digest = digest_from_hex(hex);
+    if (!digest) return Error{"verify.not_hex", {hex}};
+    return std::optional(*digest);
+}
+
+std::optional<Error> compare(const Own& own, const Terms& terms, const Verification& result) {
+    if (own.commitment && *own.commitment != terms.commitment)
+        return Error{"verify.other_commitment", {to_hex(terms.commitment)}};
+    const auto added = [&](const auto& person) { return person.bytes == *own.bytes; };
+    if (own.bytes && std::none_of(result.people.begin(), result.people.end(), added))
+        return Error{"verify.other_bytes", {}};
+    return std::nullopt;
+}
+
+int verify_file(const Texts& texts, const std::string& path, const Own& own) {
     const auto content = read_file(path, max_match_file_bytes);
     if (!content) return complain(texts, content.error());
     const auto file = read_match_file(*content);
     if (!file) return complain(texts, file.error());
-    const Verification result = verify(file->terms, file->steps);
+    Verification result = verify(file->terms, file->steps);
+    if (!result.fault)
+        if (auto error = compare(own, file->terms, result)) result.fault = {0, *std::move(error)};
     if (result.fault) {
         const auto what = texts("error." + std::string(result.fault->error.name), result.fault->error.details);
         std::printf("%s\n", texts("verify.bad", {std::to_string(result.fault->revision), what}).c_str());
@@ -22,7 +48,29 @@ int run_verify(const Texts& texts, const std::string& path) {
     std::printf("%s\n", texts("verify.good", {std::to_string(result.games), std::to_string(result.events)}).c_str());
     if (result.unknown_events > 0)
         std::printf("%s\n", texts("verify.unknown", {std::to_string(result.unknown_events)}).c_str());
+    std::printf("%s\n", texts("verify.commitment", {to_hex(file->terms.commitment)}).c_str());
+    for (const auto& person : result.people)
+        std::printf(
+            "%s\n",
+            texts("verify.bytes", {person.name, std::to_string(person.player + 1), to_hex(person.bytes)}).c_str());
+    if (result.afresh > 0) std::printf("%s\n", texts("verify.afresh", {std::to_string(result.afresh)}).c_str());
+    if (own.commitment && own.bytes) std::printf("%s\n", texts("verify.own").c_str());
     return 0;
+}
+
+} // namespace
+
+int run_verify(const Texts& texts, const VerifyRequest& request) {
+    const auto commitment = read_digest(request.commitment), bytes = read_digest(request.bytes);
+    if (!commitment) return complain(texts, commitment.error());
+    if (!bytes) return complain(texts, bytes.error());
+    int code = 0;
+    for (const std::string& path : request.files) {
+        if (request.files.size() > 1) std::printf("%s:\n", path.c_str());
+        std::fflush(stdout);
+        code = std::max(code, verify_file(texts, path, {*commitment, *bytes}));
+    }
+    return code;
 }
 
 } // namespace tabuleiro

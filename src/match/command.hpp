@@ -24,13 +24,19 @@ struct Join {
     static constexpr RequestDescription about{
         "join",
         "sits down; without `player` on the first open place. `bytes` are 32 random bytes of the client's own, for "
-        "fair chance. The answer is `joined` with the token"};
+        "fair chance; in its second edition `commit` is their SHA-256 instead. `secret`, 32 random bytes too, becomes "
+        "the "
+        "token: sent again with it, when the answer was lost, the request gives the same place back. The answer is "
+        "`joined` with the token"};
     std::optional<Player> player;
     std::string name;
-    Digest bytes;
-    Digest token_hash; // of the token given to the client
+    std::optional<Digest> bytes;
+    Digest token_hash{}; // of the token given to the client
+    std::optional<Digest> commit{};
+    std::optional<Digest> secret{};
     static constexpr auto fields() {
-        return std::tuple{field("player", &Join::player), field("name", &Join::name), field("bytes", &Join::bytes)};
+        return std::tuple{field("player", &Join::player), field("name", &Join::name), field("bytes", &Join::bytes),
+                          field("commit", &Join::commit), field("secret", &Join::secret)};
     }
 };
 struct Leave {
@@ -117,6 +123,52 @@ struct Say {
     Phrase phrase;
     static constexpr auto fields() { return std::tuple{field("player", &Say::player), field("phrase", &Say::phrase)}; }
 };
+struct Commit {
+    static constexpr RequestDescription about{
+        "commit", "commits to other bytes, when everybody has to do so afresh; `hash` is their SHA-256"};
+    Player player;
+    Digest hash;
+    static constexpr auto fields() {
+        return std::tuple{field("player", &Commit::player), field("hash", &Commit::hash)};
+    }
+};
+struct Reveal {
+    static constexpr RequestDescription about{"reveal", "shows the bytes, when all have committed"};
+    Player player;
+    Digest bytes;
+    static constexpr auto fields() {
+        return std::tuple{field("player", &Reveal::player), field("bytes", &Reveal::bytes)};
+    }
+};
+struct Claim {
+    static constexpr RequestDescription about{
+        "claim",
+        "will not wait any longer for the player whose turn it has been for a day: a bot stands in for him, or he "
+        "loses"};
+    Player player;
+    Claimed what;
+    static constexpr auto fields() { return std::tuple{field("player", &Claim::player), field("what", &Claim::what)}; }
+};
+struct Free {
+    static constexpr RequestDescription about{
+        "free",
+        "whoever made the match frees a place, as if its player had left; `owner` is the token that came with the "
+        "new match"};
+    std::optional<Player> player;
+    std::string owner;
+    static constexpr auto fields() { return std::tuple{field("player", &Free::player), field("owner", &Free::owner)}; }
+};
+struct Close {
+    static constexpr RequestDescription about{"close",
+                                              "whoever made the match closes it, unless a game is on: nobody can join"};
+    std::string owner;
+    bool any_time = false; // asked by whoever runs the server
+    static constexpr auto fields() { return std::tuple{field("owner", &Close::owner)}; }
+};
+// Asked by whoever runs the server.
+struct Hide {
+    Player player;
+};
 // The move a bot has chosen for the position of `revision`.
 struct BotMove {
     std::uint32_t revision;
@@ -130,7 +182,8 @@ struct Tick {};
 // Those with a description can be asked by clients.
 using Command = std::variant<command::Join, command::Leave, command::PlaceBot, command::Move, command::Concede,
                              command::Offer, command::Answer, command::Rematch, command::Automatic, command::Return,
-                             command::Say, command::BotMove, command::Tick>;
+                             command::Say, command::Commit, command::Reveal, command::Claim, command::Free,
+                             command::Close, command::Hide, command::BotMove, command::Tick>;
 
 template <class T>
 concept Requestable = requires {

@@ -21,6 +21,7 @@ enum class AutoPlay : std::uint8_t { off, pass, single }; // moves the match pla
 enum class Offered : std::uint8_t { draw, takeback };
 enum class MovedBy : std::uint8_t { player, bot, stand_in, automatic };
 enum class Ending : std::uint8_t { won, draw, conceded };
+enum class Claimed : std::uint8_t { stand_in, win }; // of an absent player
 enum class Phrase : std::uint8_t {
     hello,
     good_luck,
@@ -40,6 +41,7 @@ template <> inline constexpr Names<4> names_of<MovedBy>{"MovedBy", {"player", "b
 template <>
 inline constexpr Names<6> names_of<Gesture::Act>{"Act", {"move", "pass", "decline", "stop", "discard", "huff"}};
 template <> inline constexpr Names<3> names_of<Ending>{"Ending", {"won", "draw", "conceded"}};
+template <> inline constexpr Names<2> names_of<Claimed>{"Claimed", {"stand_in", "win"}};
 template <>
 inline constexpr Names<10> names_of<Phrase>{
     "Phrase",
@@ -61,6 +63,7 @@ inline constexpr unsigned places = 2;    // who holds which player
 inline constexpr unsigned turn = 4;      // the position, whose turn it is, offers, the time left
 inline constexpr unsigned position = 8;  // in a way that no gesture shows
 inline constexpr unsigned standing = 16; // what the lobby lists and how long a match is kept
+inline constexpr unsigned chance = 32;   // who has committed to bytes and who has revealed them
 } // namespace changes
 
 struct EntryDescription {
@@ -106,10 +109,11 @@ struct Move {
     }
 };
 struct Join {
-    static constexpr EntryDescription about{.kind = "join",
-                                            .means =
-                                                "a person sits down. `bytes` are the player's share of fair chance",
-                                            .changes = changes::players | changes::places | changes::standing};
+    static constexpr EntryDescription about{
+        .kind = "join",
+        .means = "a person sits down. `bytes` are the player's share of fair chance; "
+                 "in its second edition zeros, and a `commit` follows",
+        .changes = changes::players | changes::places | changes::standing | changes::chance};
     Player player;
     Digest bytes;
     Digest token_hash;
@@ -123,14 +127,15 @@ struct Leave {
     static constexpr EntryDescription about{
         .kind = "leave",
         .means = "before the first game the place is open again; later a bot stands in",
-        .changes = changes::players | changes::places | changes::turn | changes::standing,
+        .changes = changes::players | changes::places | changes::turn | changes::standing | changes::chance,
         .by_person = true};
     Player player;
     static constexpr auto fields() { return std::tuple{field("leave", &Leave::player)}; }
 };
 struct Bot {
-    static constexpr EntryDescription about{
-        .kind = "bot", .means = "a bot is put on an open place", .changes = changes::players | changes::standing};
+    static constexpr EntryDescription about{.kind = "bot",
+                                            .means = "a bot is put on an open place",
+                                            .changes = changes::players | changes::standing | changes::chance};
     Player player;
     std::string level;
     static constexpr auto fields() { return std::tuple{field("bot", &Bot::player), field("level", &Bot::level)}; }
@@ -256,12 +261,72 @@ struct Say {
     static constexpr auto fields() { return std::tuple{field("say", &Say::player), field("phrase", &Say::phrase)}; }
 };
 
+// The second edition of fair chance: everybody commits to bytes before anybody shows any.
+struct Commit {
+    static constexpr EntryDescription about{.kind = "commit",
+                                            .means =
+                                                "the player has chosen bytes for fair chance; `hash` is their SHA-256",
+                                            .changes = changes::players | changes::chance,
+                                            .by_person = true};
+    Player player;
+    Digest hash;
+    static constexpr auto fields() {
+        return std::tuple{field("commit", &Commit::player), field("hash", &Commit::hash)};
+    }
+};
+struct Reveal {
+    static constexpr EntryDescription about{.kind = "reveal",
+                                            .means = "the player shows the bytes",
+                                            .changes = changes::players | changes::chance,
+                                            .by_person = true};
+    Player player;
+    Digest bytes;
+    static constexpr auto fields() {
+        return std::tuple{field("reveal", &Reveal::player), field("bytes", &Reveal::bytes)};
+    }
+};
+struct Afresh {
+    static constexpr EntryDescription about{
+        .kind = "afresh",
+        .means =
+            "somebody left before all had revealed: everybody commits to new bytes. It is the first, second, … time",
+        .changes = changes::players | changes::chance};
+    int count;
+    static constexpr auto fields() { return std::tuple{field("afresh", &Afresh::count)}; }
+};
+struct Absent {
+    static constexpr EntryDescription about{
+        .kind = "absent",
+        .means = "the player has kept the others waiting for a day, and player `by` will not wait any longer; "
+                 "`stand_in` or `concede` follows",
+        .changes = changes::players,
+        .by_person = true};
+    Player player;
+    Player by;
+    static constexpr auto fields() { return std::tuple{field("absent", &Absent::player), field("by", &Absent::by)}; }
+};
+struct Close {
+    static constexpr EntryDescription about{.kind = "close",
+                                            .means = "whoever made the match or runs the server has closed it",
+                                            .changes = changes::players | changes::turn | changes::standing};
+    static constexpr auto fields() { return std::tuple{}; }
+};
+struct Hide {
+    static constexpr EntryDescription about{.kind = "hide",
+                                            .means = "whoever runs the server has hidden the player's name",
+                                            .changes = changes::players | changes::standing,
+                                            .by_person = true};
+    Player player;
+    static constexpr auto fields() { return std::tuple{field("hide", &Hide::player)}; }
+};
+
 } // namespace entry
 
 // The frequent ones first: they are looked for in this order.
 using Entry = std::variant<entry::Event, entry::Move, entry::Join, entry::Leave, entry::Bot, entry::Start,
                            entry::Concede, entry::Offer, entry::Accept, entry::Decline, entry::Takeback, entry::Over,
-                           entry::Rematch, entry::Automatic, entry::Warn, entry::StandIn, entry::Return, entry::Say>;
+                           entry::Rematch, entry::Automatic, entry::Warn, entry::StandIn, entry::Return, entry::Say,
+                           entry::Commit, entry::Reveal, entry::Afresh, entry::Absent, entry::Close, entry::Hide>;
 
 inline const EntryDescription& description_of(const Entry& entry) {
     return std::visit([](const auto& one) -> const EntryDescription& { return one.about; }, entry);

@@ -33,6 +33,7 @@ std::optional<Error> complete(Terms& terms) {
     if (terms.turn_seconds != 0 && (terms.turn_seconds < least_turn_seconds || terms.turn_seconds > most_turn_seconds))
         return Error{"match.bad_turn_seconds", {std::to_string(least_turn_seconds), std::to_string(most_turn_seconds)}};
     if (terms.series < 0 || terms.series > max_games) return Error{"match.bad_series", {std::to_string(max_games)}};
+    if (terms.edition < 1 || terms.edition > 2) return Error{"match.other_edition", {std::to_string(terms.edition)}};
     return std::nullopt;
 }
 
@@ -110,6 +111,7 @@ std::optional<std::string_view> Match::bot_to_move() const {
 std::int64_t Match::grace() const { return std::max<std::int64_t>(5000, terms_.turn_seconds * 250); }
 
 std::optional<std::int64_t> Match::deadline() const {
+    if (awaits_bytes()) return bytes_awaited_ + reveal_ms;
     const auto seat = turn();
     if (!seat || terms_.turn_seconds == 0 || left_to_bot(*seat)) return std::nullopt;
     return warned_ ? warned_ + grace() : turn_began_ + std::int64_t{terms_.turn_seconds} * 1000;
@@ -124,6 +126,12 @@ std::optional<std::int64_t> Match::due() const {
 void Match::restart_turn(std::int64_t now) {
     turn_began_ = now;
     if (warned_) warned_ = now;
+    if (bytes_awaited_) bytes_awaited_ = now;
+}
+
+std::optional<Digest> Match::owner_token() const {
+    if (!seeds_.secret) return std::nullopt;
+    return hmac_sha256(*seeds_.secret, "owner of " + terms_.id);
 }
 
 std::optional<Player> Match::holder_of(const Digest& token_hash) const {

@@ -31,10 +31,14 @@ struct Terms {
     int series = 0; // games of the match; 0: any number
     std::int64_t created = 0;
     Digest commitment{};
+    int edition = 1; // of fair chance: 2: everybody commits to bytes before anybody shows any
 };
 
 inline constexpr std::uint32_t least_turn_seconds = 5, most_turn_seconds = 7 * 24 * 3600;
 inline constexpr std::size_t max_name_letters = 24;
+inline constexpr std::int64_t reveal_ms = 30'000;            // to commit, and then to reveal, when all sit
+inline constexpr std::int64_t absence_ms = 24 * 3600 * 1000; // after which nobody has to wait any longer
+inline constexpr std::string_view hidden_name = "–";
 // Phrases, offers and the like of one player in one game: they lengthen the log without advancing the game.
 inline constexpr std::uint32_t most_side_acts = 500;
 inline constexpr std::uint32_t most_steps_before_first_game = 10'000; // people sit down and leave
@@ -54,6 +58,9 @@ struct PlayerState {
     std::string level;           // of a bot
     Digest bytes{};
     Digest token_hash{};
+    std::optional<Digest> commit{}; // to bytes that are not shown yet
+    bool revealed = false;
+    bool hidden = false; // the name
     std::uint16_t won = 0, drawn = 0;
     std::uint32_t points = 0;
 };
@@ -76,6 +83,9 @@ public:
     std::optional<Step> open(std::int64_t now);
     // A step from the log. Everything in it is checked, chance too where the seed is known; it learns its gestures.
     std::optional<Error> apply(Step& step);
+    // A step from a log that nobody vouches for: refused unless `act` could have given it. False: it goes on in the
+    // dark, with an event that is hidden because the game is not over.
+    Result<bool> repeat(Step step);
 
     // When `Tick` or a bot's move is due: 0 at once, nothing: never.
     std::optional<std::int64_t> due() const;
@@ -97,10 +107,19 @@ public:
     std::int64_t changed() const { return changed_; }
 
     int game_number() const { return game_number_; } // 0: none has begun
-    bool running() const { return game_ && !over_; }
+    bool running() const { return game_ && !over_ && !closed_; }
+    bool closed() const { return closed_; }
     bool finished() const {
-        return over_ && (game_number_ == max_games || (terms_.series > 0 && game_number_ >= terms_.series));
+        return closed_ ||
+               (over_ && (game_number_ == max_games || (terms_.series > 0 && game_number_ >= terms_.series)));
     }
+    // Fair chance, second edition: bytes must be committed to or shown before the first game.
+    bool awaits_bytes() const;
+    bool all_committed() const;
+    int afresh() const { return afresh_; }                    // how often all had to begin afresh
+    std::int64_t position_at() const { return position_at_; } // when the position came about
+    // Who has it made the match. Nothing else is known of that person, and nobody else learns it.
+    std::optional<Digest> owner_token() const;
     const AnyGame& game() const { return *game_; } // if a game has begun
     const std::vector<Player>& seating() const { return seating_; }
     std::optional<Seat> turn() const; // who must choose
@@ -125,6 +144,7 @@ private:
     std::optional<Error> fold(Entry& entry, std::int64_t at);
     std::optional<Error> fold_player(const Entry& entry);
     std::optional<Error> fold_join(const entry::Join& join);
+    std::optional<Error> fold_entry(Entry& entry, std::int64_t at);
     std::optional<Error> fold_takeback();
     std::optional<Error> fold_start(const entry::Start& start);
     std::optional<Error> fold_event(entry::Event& event);
@@ -159,9 +179,35 @@ private:
     bool plays_by_itself(Player player) const;
     bool left_to_bot(Seat mover) const;
     bool all_are_away() const;
-    // By whom the only one of `moves` is played without asking, if it is.
-    std::optional<MovedBy> played_at_once(Seat mover, const std::vector<std::string>& moves) const;
+    // By whom the only one of `moves` is played without asking, if it is. A hand would tell that it allows only one:
+    // where hands are hidden nothing is played at once.
+    std::optional<MovedBy> played_at_once(Seat mover, const std::vector<std::string>& moves) const {
+        return hands_hidden_ ? std::nullopt : forced_by(mover, moves);
+    }
+    std::optional<MovedBy> forced_by(Seat mover, const std::vector<std::string>& moves) const;
+    bool start_is_due() const;
+    Digest seed_to_reveal() const { return seeds_.of(game_number_).value_or(Digest{}); }
     std::int64_t grace() const;
+
+    // match_chance.cpp: fair chance, second edition, and those who keep others waiting.
+    bool all_seated() const;
+    bool all_revealed() const;
+    void follow_chance(bool were_seated, bool had_committed, std::int64_t at);
+    std::optional<Error> fold_commit(const entry::Commit& commit);
+    std::optional<Error> fold_reveal(const entry::Reveal& reveal);
+    std::optional<Error> fold_afresh(const entry::Afresh& afresh);
+    void put_leave(Step& step, Player player);
+    void stop_awaiting_bytes(Step& step);
+    std::optional<Error> decide_commit(const command::Commit& command, Step& step);
+    std::optional<Error> decide_reveal(const command::Reveal& command, Step& step);
+    std::optional<Error> decide_claim(const command::Claim& command, Step& step);
+    std::optional<Error> decide_free(const command::Free& command, Step& step);
+
+    // match_repeat.cpp: what a step tells.
+    std::optional<Command> command_told(const Step& step) const;
+    bool told_of_people(const Entry& entry) const;
+    std::optional<Error> follow(Entry& entry, std::int64_t at);
+    Error difference(const Entry& right, const Entry* told) const;
 
     Terms terms_;
     Seeds seeds_;
@@ -172,6 +218,11 @@ private:
     std::uint32_t revision_ = 0;
     std::uint32_t position_revision_ = 0; // of the last step that changed the game
     std::int64_t changed_ = 0;
+    std::int64_t position_at_ = 0;
+    std::int64_t bytes_awaited_ = 0; // since then; 0: not
+    int afresh_ = 0;
+    bool closed_ = false;
+    bool hands_hidden_ = false;
 
     int game_number_ = 0;
     std::vector<Player> seating_;

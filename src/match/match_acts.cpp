@@ -21,7 +21,7 @@ void Match::put(Step& step, Entry entry) {
     step.entries.push_back(std::move(entry));
 }
 
-std::optional<MovedBy> Match::played_at_once(Seat seat, const std::vector<std::string>& moves) const {
+std::optional<MovedBy> Match::forced_by(Seat seat, const std::vector<std::string>& moves) const {
     if (moves.size() != 1) return std::nullopt;
     const Player player = seating_[index(seat)];
     const PlayerState& mover = players_[player];
@@ -32,19 +32,21 @@ std::optional<MovedBy> Match::played_at_once(Seat seat, const std::vector<std::s
     return std::nullopt;
 }
 
+bool Match::start_is_due() const {
+    if (closed_) return false;
+    if (game_number_ == 0) return terms_.edition == 2 ? all_revealed() : all_seated();
+    return over_ && !finished() && std::all_of(players_.begin(), players_.end(), [](const PlayerState& player) {
+               return player.kind == Kind::bot || (player.kind == Kind::human && player.ready);
+           });
+}
+
 // Draws chance and plays what is forced, until somebody has to choose or the game is over.
 void Match::settle(Step& step) {
-    const bool all_ready = std::all_of(players_.begin(), players_.end(), [](const PlayerState& player) {
-        return player.kind == Kind::bot || (player.kind == Kind::human && player.ready);
-    });
-    const bool all_seated = std::none_of(players_.begin(), players_.end(),
-                                         [](const PlayerState& player) { return player.kind == Kind::open; });
-    if ((game_number_ == 0 && all_seated) || (over_ && all_ready && !finished()))
-        put(step, entry::Start{game_number_ + 1, next_seating()});
+    if (start_is_due()) put(step, entry::Start{game_number_ + 1, next_seating()});
     while (running()) {
         const Turn turn = game_->turn();
         if (turn.kind == Turn::Kind::over) {
-            put(step, entry::Over{Ending::won, outcome_of(Ending::won), *seeds_.of(game_number_)});
+            put(step, entry::Over{Ending::won, outcome_of(Ending::won), seed_to_reveal()});
         } else if (turn.kind == Turn::Kind::chance) {
             put(step, entry::Event{turn.seat, *next_event()});
         } else {
@@ -100,12 +102,15 @@ Result<Player> Match::open_place(std::optional<Player> asked) const {
 
 std::optional<Error> Match::decide_join(const command::Join& command, Step& step) {
     if (game_number_ > 0) return Error{"match.started", {}};
+    if (terms_.edition == 1 ? !command.bytes || command.commit : command.bytes || !command.commit)
+        return Error{"match.other_edition", {std::to_string(terms_.edition)}};
     if (revision_ >= most_steps_before_first_game) return Error{"match.too_many_came", {}};
     auto name = checked_nickname(command.name, max_name_letters);
     if (!name) return name.error();
     const auto place = open_place(command.player);
     if (!place) return place.error();
-    put(step, entry::Join{*place, command.bytes, command.token_hash, std::move(*name)});
+    put(step, entry::Join{*place, command.bytes.value_or(Digest{}), command.token_hash, std::move(*name)});
+    if (command.commit) put(step, entry::Commit{*place, *command.commit});
     return std::nullopt;
 }
 
@@ -173,7 +178,7 @@ bool Match::all_agree() const {
 void Match::offer_if_agreed(Step& step) {
     if (!all_agree()) return;
     if (offer_->what == Offered::draw)
-        return put(step, entry::Over{Ending::draw, outcome_of(Ending::draw), *seeds_.of(game_number_)});
+        return put(step, entry::Over{Ending::draw, outcome_of(Ending::draw), seed_to_reveal()});
     do put(step, entry::Takeback{}); // what would be played again at once goes with it
     while (!undo_.empty() && played_at_once(undo_seat_, moves_));
 }
@@ -209,6 +214,10 @@ std::optional<Error> Match::decide_tick(Step& step) {
     if (running() && game_->turn().kind != Turn::Kind::choose) return std::nullopt; // settle goes on
     const auto when = deadline();
     if (!when || *when > step.at) return Error{"match.nothing_due", {}};
+    if (awaits_bytes()) {
+        stop_awaiting_bytes(step);
+        return std::nullopt;
+    }
     const Player player = seating_[index(*turn())];
     if (warned_)
         put(step, entry::StandIn{player});
@@ -219,65 +228,81 @@ std::optional<Error> Match::decide_tick(Step& step) {
 
 std::optional<Error> Match::decide(const Command& command, Step& step) {
     using Answer = std::optional<Error>;
-    return std::visit(
-        Overloaded{
-            [&](const command::Join& c) { return decide_join(c, step); },
-            [&](const command::Leave& c) -> Answer {
-                if (players_[c.player].stand_in) return Error{"match.already_away", {}};
-                put(step, entry::Leave{c.player});
-                return {};
-            },
-            [&](const command::PlaceBot& c) { return decide_bot(c, step); },
-            [&](const command::Move& c) { return decide_move(c, step); },
-            [&](const command::Concede& c) -> Answer {
-                if (auto error = refuse_stale(c.revision)) return error;
-                if (players_[c.player].conceded) return Error{"match.already_conceded", {}};
-                put(step, entry::Concede{c.player});
-                if (losing_seat())
-                    put(step, entry::Over{Ending::conceded, outcome_of(Ending::conceded), *seeds_.of(game_number_)});
-                return {};
-            },
-            [&](const command::Offer& c) { return decide_offer(c, step); },
-            [&](const command::Answer& c) -> Answer {
-                if (!running() || !offer_ || offer_->what != c.what) return Error{"offer.none", {}};
-                if (offer_->agreed >> c.player & 1) return Error{"offer.already_agreed", {}};
-                if (c.accept)
-                    put(step, entry::Accept{c.what, c.player});
-                else
-                    put(step, entry::Decline{c.what, c.player});
-                offer_if_agreed(step);
-                return {};
-            },
-            [&](const command::Rematch& c) { return decide_rematch(c, step); },
-            [&](const command::Automatic& c) -> Answer {
-                if (auto error = refuse_too_many(c.player)) return error;
-                put(step, entry::Automatic{c.player, c.play});
-                return {};
-            },
-            [&](const command::Return& c) -> Answer {
-                if (!players_[c.player].stand_in) return Error{"match.not_away", {}};
-                if (auto error = refuse_too_many(c.player)) return error;
-                put(step, entry::Return{c.player});
-                return {};
-            },
-            [&](const command::Say& c) -> Answer {
-                if (auto error = refuse_too_many(c.player)) return error;
-                put(step, entry::Say{c.player, c.phrase});
-                return {};
-            },
-            [&](const command::BotMove& c) -> Answer {
-                if (auto error = refuse_stale(c.revision)) return error;
-                if (!bot_to_move()) return Error{"match.not_your_turn", {}};
-                if (std::find(moves_.begin(), moves_.end(), c.text) == moves_.end())
-                    return Error{"move.illegal", {c.text}};
-                const Seat seat = *turn();
-                const bool bot = players_[seating_[index(seat)]].kind == Kind::bot;
-                put(step, entry::Move{seat, c.text, bot ? MovedBy::bot : MovedBy::stand_in});
-                return {};
-            },
-            [&](const command::Tick&) { return decide_tick(step); },
-        },
-        command);
+    if (closed_) return Error{"match.closed", {}};
+    return std::visit(Overloaded{
+                          [&](const command::Join& c) { return decide_join(c, step); },
+                          [&](const command::Leave& c) -> Answer {
+                              if (players_[c.player].stand_in) return Error{"match.already_away", {}};
+                              put_leave(step, c.player);
+                              return {};
+                          },
+                          [&](const command::PlaceBot& c) { return decide_bot(c, step); },
+                          [&](const command::Move& c) { return decide_move(c, step); },
+                          [&](const command::Concede& c) -> Answer {
+                              if (auto error = refuse_stale(c.revision)) return error;
+                              if (players_[c.player].conceded) return Error{"match.already_conceded", {}};
+                              put(step, entry::Concede{c.player});
+                              if (losing_seat())
+                                  put(step,
+                                      entry::Over{Ending::conceded, outcome_of(Ending::conceded), seed_to_reveal()});
+                              return {};
+                          },
+                          [&](const command::Offer& c) { return decide_offer(c, step); },
+                          [&](const command::Answer& c) -> Answer {
+                              if (!running() || !offer_ || offer_->what != c.what) return Error{"offer.none", {}};
+                              if (offer_->agreed >> c.player & 1) return Error{"offer.already_agreed", {}};
+                              if (c.accept)
+                                  put(step, entry::Accept{c.what, c.player});
+                              else
+                                  put(step, entry::Decline{c.what, c.player});
+                              offer_if_agreed(step);
+                              return {};
+                          },
+                          [&](const command::Rematch& c) { return decide_rematch(c, step); },
+                          [&](const command::Automatic& c) -> Answer {
+                              if (auto error = refuse_too_many(c.player)) return error;
+                              put(step, entry::Automatic{c.player, c.play});
+                              return {};
+                          },
+                          [&](const command::Return& c) -> Answer {
+                              if (!players_[c.player].stand_in) return Error{"match.not_away", {}};
+                              if (auto error = refuse_too_many(c.player)) return error;
+                              put(step, entry::Return{c.player});
+                              return {};
+                          },
+                          [&](const command::Say& c) -> Answer {
+                              if (auto error = refuse_too_many(c.player)) return error;
+                              put(step, entry::Say{c.player, c.phrase});
+                              return {};
+                          },
+                          [&](const command::Commit& c) { return decide_commit(c, step); },
+                          [&](const command::Reveal& c) { return decide_reveal(c, step); },
+                          [&](const command::Claim& c) { return decide_claim(c, step); },
+                          [&](const command::Free& c) { return decide_free(c, step); },
+                          [&](const command::Close& c) -> Answer {
+                              if (running() && !c.any_time) return Error{"match.started", {}};
+                              put(step, entry::Close{});
+                              return {};
+                          },
+                          [&](const command::Hide& c) -> Answer {
+                              if (c.player >= players_.size() || players_[c.player].kind != Kind::human)
+                                  return Error{"match.nobody_there", {}};
+                              put(step, entry::Hide{c.player});
+                              return {};
+                          },
+                          [&](const command::BotMove& c) -> Answer {
+                              if (auto error = refuse_stale(c.revision)) return error;
+                              if (!bot_to_move()) return Error{"match.not_your_turn", {}};
+                              if (std::find(moves_.begin(), moves_.end(), c.text) == moves_.end())
+                                  return Error{"move.illegal", {c.text}};
+                              const Seat seat = *turn();
+                              const bool bot = players_[seating_[index(seat)]].kind == Kind::bot;
+                              put(step, entry::Move{seat, c.text, bot ? MovedBy::bot : MovedBy::stand_in});
+                              return {};
+                          },
+                          [&](const command::Tick&) { return decide_tick(step); },
+                      },
+                      command);
 }
 
 } // namespace tabuleiro

@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "match/match.hpp"
-#include "match/nickname.hpp"
 
 namespace tabuleiro {
 
@@ -23,6 +22,7 @@ void Match::begin_turn(std::int64_t at) {
 
 void Match::position_changed(std::int64_t at) {
     offer_.reset();
+    position_at_ = at;
     position_revision_ = revision_ + 1;
     begin_turn(at);
     moves_ = over_ ? std::vector<std::string>{} : game_->moves();
@@ -79,6 +79,7 @@ std::optional<Error> Match::fold_start(const entry::Start& start) {
     game_number_ = start.game;
     seating_ = start.seating;
     game_ = std::move(*game);
+    hands_hidden_ = game_->view(spectator) != game_->position();
     chance_ = std::move(chance);
     draws_ = drawn ? players_.size() - 1 : 0;
     over_.reset();
@@ -148,8 +149,9 @@ std::optional<Error> Match::fold_takeback() {
 
 std::optional<Error> Match::fold_join(const entry::Join& join) {
     PlayerState& player = players_[join.player];
-    const auto name = checked_nickname(join.name, max_name_letters);
-    if (player.kind != PlayerState::Kind::open || game_number_ > 0 || !name || *name != join.name)
+    // Of names `act` is the judge: what passed under older rules is told as it was.
+    if (player.kind != PlayerState::Kind::open || game_number_ > 0 || join.name.empty() ||
+        (terms_.edition == 2 && join.bytes != Digest{}))
         return impossible_entry("join");
     player.kind = PlayerState::Kind::human;
     player.name = join.name;
@@ -173,6 +175,15 @@ std::optional<Error> Match::fold_player(const Entry& entry) {
 }
 
 std::optional<Error> Match::fold(Entry& entry, std::int64_t at) {
+    if (closed_) return impossible_entry(description_of(entry).kind);
+    const bool before = game_number_ == 0 && terms_.edition == 2;
+    const bool were_seated = before && all_seated(), had_committed = before && all_committed();
+    auto fault = fold_entry(entry, at);
+    if (!fault && before) follow_chance(were_seated, had_committed, at);
+    return fault;
+}
+
+std::optional<Error> Match::fold_entry(Entry& entry, std::int64_t at) {
     using Fault = std::optional<Error>;
     const auto then_changed = [&](Fault fault) {
         if (!fault) position_changed(at);
@@ -241,6 +252,21 @@ std::optional<Error> Match::fold(Entry& entry, std::int64_t at) {
                               return {};
                           },
                           [](const entry::Say&) -> Fault { return {}; },
+                          [&](const entry::Commit& e) { return fold_commit(e); },
+                          [&](const entry::Reveal& e) { return fold_reveal(e); },
+                          [&](const entry::Afresh& e) { return fold_afresh(e); },
+                          [](const entry::Absent&) -> Fault { return {}; },
+                          [&](const entry::Close&) -> Fault {
+                              closed_ = true;
+                              moves_.clear();
+                              offer_.reset();
+                              return {};
+                          },
+                          [&](const entry::Hide& e) -> Fault {
+                              players_[e.player].hidden = true;
+                              players_[e.player].name = hidden_name;
+                              return {};
+                          },
                       },
                       entry);
 }

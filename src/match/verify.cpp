@@ -12,6 +12,12 @@ std::vector<Digest> revealed_seeds(const std::vector<Step>& steps) {
     return seeds;
 }
 
+bool happens_in_a_game(const Entry& entry) {
+    return !std::holds_alternative<entry::Join>(entry) && !std::holds_alternative<entry::Bot>(entry) &&
+           !std::holds_alternative<entry::Start>(entry) && !std::holds_alternative<entry::Over>(entry) &&
+           !std::holds_alternative<entry::Rematch>(entry);
+}
+
 } // namespace
 
 Verification verify(const Terms& terms, std::vector<Step> steps) {
@@ -27,26 +33,31 @@ Verification verify(const Terms& terms, std::vector<Step> steps) {
     }
     result.games = static_cast<int>(seeds.size());
     Match match = Match::make(terms, {std::nullopt, seeds});
+    bool dark = false; // behind the first hidden event of a game that is still on nothing can be followed
     for (Step& step : steps) {
         std::uint64_t events = 0;
-        bool hidden = false;
-        for (const Entry& entry : step.entries)
-            if (const auto* event = std::get_if<entry::Event>(&entry)) {
-                ++events;
-                hidden = hidden || event->text == hidden_event;
+        for (const Entry& entry : step.entries) {
+            events += std::holds_alternative<entry::Event>(entry);
+            if (dark && !happens_in_a_game(entry)) {
+                result.fault = {step.revision, {"verify.dark", {}}};
+                return result;
             }
-        // From the first hidden event of a game that is still on, nothing can be followed.
-        if (hidden && static_cast<std::size_t>(match.game_number()) >= seeds.size() && !match.result()) {
-            result.unknown_events += events;
-            return result;
         }
-        if (auto error = match.apply(step)) {
-            result.fault = {step.revision, std::move(*error)};
-            return result;
+        if (!dark) {
+            const auto followed = match.repeat(std::move(step));
+            if (!followed) {
+                result.fault = {step.revision, followed.error()};
+                return result;
+            }
+            dark = !*followed;
         }
-        (static_cast<std::size_t>(match.game_number()) <= seeds.size() ? result.events : result.unknown_events) +=
-            events;
+        const bool known = !dark && static_cast<std::size_t>(match.game_number()) <= seeds.size();
+        (known ? result.events : result.unknown_events) += events;
     }
+    for (std::size_t i = 0; i < match.player_count(); ++i)
+        if (const PlayerState& player = match.player(static_cast<Player>(i)); player.kind == PlayerState::Kind::human)
+            result.people.push_back({static_cast<Player>(i), player.name, player.bytes});
+    result.afresh = match.afresh();
     return result;
 }
 

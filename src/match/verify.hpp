@@ -13,6 +13,13 @@ struct Verification {
     int games = 0;                    // over, with their seed revealed
     std::uint64_t events = 0;         // recomputed and found right
     std::uint64_t unknown_events = 0; // of a game whose seed is still secret
+    struct Person {
+        Player player;
+        std::string name;
+        Digest bytes;
+    };
+    std::vector<Person> people; // and what they added to chance
+    int afresh = 0;             // how often somebody left before all had revealed
     struct Fault {
         std::uint32_t revision; // the step that does not fit; 0: the match as a whole
         Error error;

@@ -110,7 +110,7 @@ std::string page_types() {
         "// protocol tests (TABULEIRO_WRITE_GENERATED=1). Do not edit.\n"
         "import type { Walk } from '../engine/types.ts';\n\n";
     text += page_names<AutoPlay>() + page_names<Offered>() + page_names<MovedBy>() + page_names<Ending>() +
-            page_names<Gesture::Act>() + page_names<Phrase>();
+            page_names<Gesture::Act>() + page_names<Claimed>() + page_names<Phrase>();
     text += "\n// One line of a match's log; the key it alone has tells its kind.\nexport type Entry =\n";
     Alternatives<Entry>::any([&]<class E>() {
         const std::string fields = page_fields<E>();

@@ -94,6 +94,7 @@ void write_terms(JsonText& json, const Terms& terms) {
     json.close_object();
     json.field("public", terms.is_public).field("lot", terms.lot).field("turn_seconds", terms.turn_seconds);
     json.field("series", terms.series).field("commitment", to_hex(terms.commitment)).field("created", terms.created);
+    json.field("edition", terms.edition);
 }
 
 void write_player(JsonText& json, const PlayerState& player, bool all) {
@@ -180,6 +181,35 @@ void write_players(JsonText& json, const Match& match) {
     json.close_array();
 }
 
+// How far fair chance has got: whoever holds a player that is not named must commit or, when all have, reveal.
+void write_chance(JsonText& json, const Match& match) {
+    json.key("chance").open_object().field("edition", match.terms().edition).field("afresh", match.afresh());
+    if (match.terms().edition == 2 && match.game_number() == 0) {
+        std::uint8_t committed = 0, revealed = 0;
+        for (std::size_t i = 0; i < match.player_count(); ++i) {
+            const PlayerState& player = match.player(static_cast<Player>(i));
+            if (player.commit) committed |= bit(i);
+            if (player.revealed) revealed |= bit(i);
+        }
+        json.key("committed");
+        write_bits(json, committed);
+        json.key("revealed");
+        write_bits(json, revealed);
+        json.field("reveal", match.all_committed());
+        if (const auto deadline = match.deadline()) json.field("deadline", *deadline);
+    }
+    json.close_object();
+}
+
+// A name that was hidden is hidden everywhere.
+void write_shown(JsonText& json, const Match& match, const Entry& entry, const EntryStyle& style) {
+    const auto* join = std::get_if<entry::Join>(&entry);
+    if (!join || !match.player(join->player).hidden) return write_entry(json, entry, style);
+    entry::Join hidden = *join;
+    hidden.name = hidden_name;
+    write_entry(json, hidden, style);
+}
+
 void write_re(JsonText& json, MessageId re) {
     if (re) json.field("re", *re);
 }
@@ -196,7 +226,7 @@ const std::string& UpdateWriter::log_for(const Viewer& viewer) const {
         JsonText json;
         json.open_array();
         const auto style = style_for(match_, viewer);
-        for (const Entry& entry : step_.entries) write_entry(json, entry, style);
+        for (const Entry& entry : step_.entries) write_shown(json, match_, entry, style);
         log = json.close_array().take();
     }
     return log;
@@ -219,6 +249,7 @@ std::string UpdateWriter::update(const Viewer& viewer, MessageId re) const {
     json.key("log").raw(log_for(viewer));
     if (step_.changes(changes::places)) write_bits(json.key("you"), viewer.players);
     if (step_.changes(changes::players)) write_players(json, match_);
+    if (match_.terms().edition == 2 && step_.changes(changes::chance)) write_chance(json, match_);
     if (step_.changes(changes::turn) && match_.game_number() > 0) {
         if (other_position) write_seating(json, match_);
         write_turn(json, match_);
@@ -242,6 +273,7 @@ std::string snapshot_json(const Match& match, const SnapshotRequest& request) {
     json.close_object();
     write_players(json, match);
     write_presence(json, request.presence);
+    write_chance(json, match);
     json.key("game");
     if (match.game_number() > 0)
         write_game(json, match, request.viewer);
@@ -270,6 +302,9 @@ std::string missed_json(const Match& match, const SnapshotRequest& request, std:
         Match past = Match::make(match.terms(), {});
         auto steps = read_log(match.log(), match.player_count());
         for (Step& step : *steps) {
+            for (Entry& entry : step.entries)
+                if (auto* join = std::get_if<entry::Join>(&entry); join && match.player(join->player).hidden)
+                    join->name = hidden_name;
             if (past.apply(step)) break; // cannot be: the log is the match's own
             if (step.revision > revision) json.raw(UpdateWriter(past, step).update(request.viewer));
         }
@@ -301,6 +336,7 @@ std::string error_json(const Error& error, MessageId re) {
 }
 
 MatchPhase phase_of(const Match& match) {
+    if (match.closed()) return MatchPhase::over;
     if (match.game_number() == 0) return MatchPhase::open;
     return match.result() ? MatchPhase::over : MatchPhase::playing;
 }
@@ -343,7 +379,7 @@ std::string export_json(const Match& match) {
         for (const Entry& entry : step.entries) {
             if (const auto* start = std::get_if<entry::Start>(&entry)) game = start->game;
             const bool over = game < match.game_number() || match.result().has_value();
-            write_entry(json, entry, {match.player_count(), 0, false, over});
+            write_shown(json, match, entry, {match.player_count(), 0, false, over});
         }
         json.close_array().close_object();
     }

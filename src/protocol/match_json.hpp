@@ -24,7 +24,7 @@ struct Presence {
 };
 
 // Told in every snapshot; docs/protocol.md lists what changed with each.
-inline constexpr int protocol_version = 2;
+inline constexpr int protocol_version = 3;
 
 using MessageId = std::optional<std::uint32_t>; // the answer's `re`
 

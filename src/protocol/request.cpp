@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "match/utf8.hpp"
+#include "protocol/unique_keys.hpp"
 
 namespace tabuleiro {
 
@@ -73,7 +74,7 @@ std::optional<json::object> read_object(std::string_view text) {
     json::parse_options limits;
     limits.max_depth = 4;
     json::value value = json::parse(text, failure, {}, limits);
-    if (failure || !value.is_object()) return std::nullopt;
+    if (failure || !value.is_object() || has_duplicate_keys(text)) return std::nullopt;
     return std::move(value.get_object());
 }
 
@@ -167,6 +168,7 @@ Terms read_terms(Reader& reader) {
     if (reader.has("turn_seconds"))
         terms.turn_seconds = static_cast<std::uint32_t>(reader.number("turn_seconds", 0, max_revision));
     if (reader.has("series")) terms.series = static_cast<int>(reader.number("series", 0, 1000000));
+    if (reader.has("edition")) terms.edition = static_cast<int>(reader.number("edition", 0, 1000000));
     return terms;
 }
 
@@ -177,6 +179,10 @@ Result<Terms> read_new_match(std::string_view text) {
     Reader reader(*object);
     Terms terms = read_terms(reader);
     if (auto fault = reader.fault()) return *std::move(fault);
+    // Where people play by the day nobody waits for a page to be open (docs/fairness.md).
+    constexpr std::uint32_t most_seconds_together = 3600;
+    if (!reader.has("edition") && terms.turn_seconds > 0 && terms.turn_seconds <= most_seconds_together)
+        terms.edition = 2;
     if (auto error = complete(terms)) return *std::move(error);
     return terms;
 }

@@ -28,18 +28,18 @@ TEST(Match, BeginsWhenEverybodySits) {
     EXPECT_EQ(match.turn(), seat(0));
     EXPECT_EQ(match.holder_of(sha256("token")), Player{1});
     EXPECT_EQ(match.holder_of(sha256("other")), std::nullopt);
-    EXPECT_EQ(error_of(match.act(Join{{}, "Eva", {}, {}}, 6)), "match.started");
+    EXPECT_EQ(error_of(match.act(Join{{}, "Eva", Digest{}, {}}, 6)), "match.started");
 }
 
 TEST(Match, RefusesPlacesThatAreTakenOrNotThere) {
     Match match = new_match({.setup = setup("pretoa"), .seats = {{}, {"curious"}}});
-    EXPECT_EQ(error_of(match.act(Join{1, "Ana", {}, {}}, 1)), "match.seat_taken");
-    EXPECT_EQ(error_of(match.act(Join{2, "Ana", {}, {}}, 1)), "match.no_such_player");
+    EXPECT_EQ(error_of(match.act(Join{1, "Ana", Digest{}, {}}, 1)), "match.seat_taken");
+    EXPECT_EQ(error_of(match.act(Join{2, "Ana", Digest{}, {}}, 1)), "match.no_such_player");
     for (const char* name : {"", "   ", "a\nb", "\xff\xfe",
                              "\xe2\x80\xae"
                              "abc",
                              "abcdefghijklmnopqrstuvwxyz"})
-        EXPECT_EQ(error_of(match.act(Join{0, name, {}, {}}, 1)), "match.bad_name") << name;
+        EXPECT_EQ(error_of(match.act(Join{0, name, Digest{}, {}}, 1)), "match.bad_name") << name;
     EXPECT_EQ(match.revision(), 0u);
 }
 

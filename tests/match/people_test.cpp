@@ -179,8 +179,8 @@ TEST(People, CannotFillTheLog) {
     ASSERT_TRUE(match.act(Say{0, Phrase::hello}, 1)); // a new game
 
     Match lobby = new_match({.setup = {"pretoa", "", 0, {}}});
-    while (lobby.act(Join{0, "Ana", {}, {}}, 1) && lobby.act(Leave{0}, 1)) ASSERT_LE(lobby.revision(), 20000u);
-    EXPECT_EQ(error_of(lobby.act(Join{0, "Ana", {}, {}}, 1)), "match.too_many_came");
+    while (lobby.act(Join{0, "Ana", Digest{}, {}}, 1) && lobby.act(Leave{0}, 1)) ASSERT_LE(lobby.revision(), 20000u);
+    EXPECT_EQ(error_of(lobby.act(Join{0, "Ana", Digest{}, {}}, 1)), "match.too_many_came");
 }
 
 // Taking back again and again with a bot, who always agrees, fills it no less.

@@ -45,7 +45,14 @@ const std::string stored_lines = "event 1 4\n"
                                  "warn 1\n"
                                  "stand_in 1\n"
                                  "return 1\n"
-                                 "say 1 good_game\n";
+                                 "say 1 good_game\n"
+                                 "commit 1 " +
+                                 hex + "\nreveal 1 " + hex +
+                                 "\n"
+                                 "afresh 2\n"
+                                 "absent 1 0\n"
+                                 "close\n"
+                                 "hide 1\n";
 
 const std::string_view sent_entries[] = {
     R"({"seat":1,"event":"4"})",
@@ -68,6 +75,12 @@ const std::string_view sent_entries[] = {
     R"({"stand_in":1})",
     R"({"return":1})",
     R"({"say":1,"phrase":"good_game"})",
+    R"({"commit":1,"hash":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"})",
+    R"({"reveal":1,"bytes":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"})",
+    R"({"afresh":2})",
+    R"({"absent":1,"by":0})",
+    R"({"close":1})",
+    R"({"hide":1})",
 };
 
 std::set<std::string_view> kinds_of(const std::vector<Entry>& entries) {
@@ -159,6 +172,7 @@ public:
         now_ = *match_.deadline();
         act(command::Tick{});
     }
+    void pass(std::int64_t milliseconds) { now_ += milliseconds; }
     Player mover() const { return match_.seating()[index(*match_.turn())]; }
     std::uint32_t revision() const { return match_.revision(); }
     bool running() const { return match_.running(); }
@@ -225,6 +239,26 @@ ToldMatch match_with_a_bot() {
     return match;
 }
 
+// Fair chance of the second edition, somebody absent, a hidden name, and the match is closed.
+ToldMatch match_of_the_second_edition() {
+    ToldMatch match({.setup = {"pretoa", "", 0, {}}, .edition = 2}, {1, true, true});
+    const auto join = [&](Player player, const std::string& name) {
+        match.act(command::Join{player, name, {}, sha256("token of " + name), sha256(sha256(name))});
+    };
+    join(0, "Ana");
+    join(1, "Eva");
+    match.act(command::Leave{1});
+    join(1, "Rui");
+    match.act(command::Commit{0, sha256(sha256("other"))});
+    match.act(command::Reveal{0, sha256("other")});
+    match.act(command::Reveal{1, sha256("Rui")});
+    match.act(command::Hide{1});
+    match.pass(absence_ms);
+    match.act(command::Claim{static_cast<Player>(1 - match.mover()), Claimed::win});
+    match.act(command::Close{});
+    return match;
+}
+
 std::string real_matches(const ToldMatch& people, const ToldMatch& bot) {
     return "// Generated from matches of the engine by the protocol tests (TABULEIRO_WRITE_GENERATED=1). Do not edit.\n"
            "import type { Snapshot, Update } from './messages.ts';\n\n"
@@ -262,9 +296,10 @@ TEST(GeneratedFiles, AreCurrent) {
 
 // The page's type checker reads these messages against the generated types, and its tests follow them.
 TEST(GeneratedFiles, HoldRealMatchesWithEntriesOfEveryKind) {
-    const ToldMatch people = match_of_people(), bot = match_with_a_bot();
+    const ToldMatch people = match_of_people(), bot = match_with_a_bot(), second = match_of_the_second_edition();
     auto kinds = kinds_of(people.entries());
     kinds.merge(kinds_of(bot.entries()));
+    kinds.merge(kinds_of(second.entries()));
     EXPECT_EQ(kinds.size(), std::variant_size_v<Entry>);
     expect_current(std::string(PROJECT_DIR) + "/web/src/match/real_matches.ts", real_matches(people, bot));
 }

@@ -12,6 +12,8 @@ export const endings = ['won', 'draw', 'conceded'] as const;
 export type Ending = (typeof endings)[number];
 export const acts = ['move', 'pass', 'decline', 'stop', 'discard', 'huff'] as const;
 export type Act = (typeof acts)[number];
+export const claimeds = ['stand_in', 'win'] as const;
+export type Claimed = (typeof claimeds)[number];
 export const phrases = ['hello', 'good_luck', 'well_played', 'thanks', 'sorry', 'wow', 'your_turn', 'one_moment', 'good_game', 'again'] as const;
 export type Phrase = (typeof phrases)[number];
 
@@ -34,12 +36,18 @@ export type Entry =
   | { warn: number }
   | { stand_in: number }
   | { return: number }
-  | { say: number; phrase: Phrase };
+  | { say: number; phrase: Phrase }
+  | { commit: number; hash: string }
+  | { reveal: number; bytes: string }
+  | { afresh: number }
+  | { absent: number; by: number }
+  | { close: 1 }
+  | { hide: number };
 
 // What a client may ask of a match.
 export type Request =
   | { do: 'hello'; match?: string; tokens?: string[]; revision?: number; board?: boolean; positions?: boolean; walks?: boolean }
-  | { do: 'join'; player?: number; name: string; bytes: string }
+  | { do: 'join'; player?: number; name: string; bytes?: string; commit?: string; secret?: string }
   | { do: 'leave'; player?: number }
   | { do: 'bot'; player?: number; level: string }
   | { do: 'move'; player?: number; revision: number; move: string }
@@ -49,4 +57,9 @@ export type Request =
   | { do: 'rematch'; player?: number }
   | { do: 'auto'; player?: number; play: AutoPlay }
   | { do: 'return'; player?: number }
-  | { do: 'say'; player?: number; phrase: Phrase };
+  | { do: 'say'; player?: number; phrase: Phrase }
+  | { do: 'commit'; player?: number; hash: string }
+  | { do: 'reveal'; player?: number; bytes: string }
+  | { do: 'claim'; player?: number; what: Claimed }
+  | { do: 'free'; player?: number; owner: string }
+  | { do: 'close'; owner: string };

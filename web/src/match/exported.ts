@@ -11,6 +11,7 @@ export interface Exported extends Required<Setup> {
   id: string;
   lot: boolean;
   commitment: string;
+  edition?: number; // of fair chance; missing: the first
   seats: { kind: string; level?: string }[];
   steps: { at: number; log: Entry[] }[];
 }

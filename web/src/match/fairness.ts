@@ -10,6 +10,7 @@ export interface Verdict {
   games: number; // whose seed is revealed
   events: number; // found right
   unknown: number; // of a game that is not over
+  afresh: number; // how often all had to commit afresh
   own: number[]; // players of this browser, whose commitment and bytes were compared with what it kept
   faults: { what: 'commitment' | 'seating' | 'event' | 'play' | 'own_commitment' | 'own_bytes'; game: number; number: number; told: string; right: string }[];
   counts: Map<string, { seen: number; expected: number }>; // by face: the statistics of the dice
@@ -20,6 +21,8 @@ function playersBytes(file: Exported): Bytes[] {
   const all: Bytes[] = file.seats.map(() => new Uint8Array(32));
   for (const entry of file.steps.flatMap((step) => step.log))
     if ('join' in entry) all[entry.join] = fromHex(entry.bytes);
+    else if ('reveal' in entry)
+      all[entry.reveal] = fromHex(entry.bytes); // second edition
     else if ('bot' in entry) all[entry.bot] = new Uint8Array(32);
   return all;
 }
@@ -35,7 +38,15 @@ function lot(seed: Bytes, file: Exported, players: Bytes[]): number[] {
 
 // The server's own file agrees with itself whatever it has changed; only `places` is not from there.
 export async function verify(file: Exported, places: Places): Promise<Verdict> {
-  const verdict: Verdict = { games: 0, events: 0, unknown: 0, own: Object.keys(places).map(Number), faults: [], counts: new Map() };
+  const verdict: Verdict = {
+    games: 0,
+    events: 0,
+    unknown: 0,
+    afresh: file.steps.flatMap((step) => step.log).filter((entry) => 'afresh' in entry).length,
+    own: Object.keys(places).map(Number),
+    faults: [],
+    counts: new Map(),
+  };
   const players = playersBytes(file);
   for (const player of verdict.own) {
     const { commitment, bytes } = places[player]!;

@@ -6,8 +6,7 @@ import type { Session } from './session.svelte.ts';
 import { friendlyName, ownName } from './people.ts';
 import { found, keep, storageKey, type Kept } from './storage.svelte.ts';
 import { askTables } from './tables.ts';
-
-export const randomHex = (bytes: number) => [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+import { randomHex } from './random.ts';
 
 // One tab holds the pen: it plays and saves. The others watch and follow what is saved; the next one takes the pen when the
 // first is closed, or at once by taking over. Browsers have no locks on pages over plain http from another machine: there

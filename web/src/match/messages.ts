@@ -22,6 +22,17 @@ export interface MatchInfo extends Required<Setup> {
   series: number;
   commitment: string;
   created: number;
+  edition: number; // of fair chance (docs/fairness.md)
+}
+
+// How far fair chance has got; the lists are there before the first game of the second edition.
+export interface Chance {
+  edition: number;
+  afresh: number; // how often all had to commit afresh
+  committed?: number[];
+  revealed?: number[];
+  reveal?: boolean; // all have committed
+  deadline?: number;
 }
 
 export interface Player {
@@ -70,6 +81,7 @@ export interface Snapshot {
   snapshot: number;
   protocol: number; // its version
   re?: number;
+  chance: Chance;
   now: number;
   you: number[];
   match: MatchInfo;
@@ -86,6 +98,7 @@ export interface Update {
   update: number;
   re?: number;
   log: Entry[];
+  chance?: Chance; // if it has changed
   you?: number[];
   players?: Player[];
   number?: number;

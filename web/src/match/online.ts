@@ -1,9 +1,13 @@
 // A match on a server: one WebSocket, which comes back by itself and asks only for what was missed.
 import { settings } from '../settings.svelte.ts';
-import { randomHex, type Person } from './local.ts';
-import type { Command, Link, Message } from './messages.ts';
+import { fromHex, toHex } from './draw.ts';
+import type { Person } from './local.ts';
+import type { Chance, Command, Link, Message } from './messages.ts';
+import { randomHex } from './random.ts';
 import type { Session } from './session.svelte.ts';
+import { sha256 } from './sha256.ts';
 import { dropPlace, keepPlace, placesAt } from './storage.svelte.ts';
+import { dropWish, wishAt } from './wishes.ts';
 
 export const serverThere = () => location.protocol.startsWith('http');
 
@@ -18,7 +22,7 @@ export class OnlineLink implements Link {
   private attempts = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
-  private asked: string[] = []; // the bytes sent with each wish to sit down, by the id of the message
+  private wishes: { name: string; player?: number; answered: boolean }[] = []; // to sit down, by the id of their message
 
   constructor(
     private id: string,
@@ -37,8 +41,10 @@ export class OnlineLink implements Link {
     }
   }
   join(name: string, player?: number) {
-    const bytes = randomHex(32);
-    this.send({ do: 'join', id: this.asked.push(bytes) - 1, name, bytes, ...(player === undefined ? {} : { player }) });
+    let id = this.wishes.findIndex((wish) => !wish.answered && wish.player === player);
+    if (id < 0) id = this.wishes.push({ name, ...(player === undefined ? {} : { player }), answered: false }) - 1;
+    this.wishes[id]!.name = name;
+    this.wish(id);
   }
   left(player: number) {
     dropPlace(this.id, player);
@@ -48,6 +54,28 @@ export class OnlineLink implements Link {
     clearTimeout(this.timer);
     removeEventListener('online', this.again);
     this.socket?.close();
+  }
+
+  // The same is sent again until it is answered: nobody gains by losing a message.
+  private wish(id: number) {
+    const { name, player } = this.wishes[id]!;
+    const { bytes, secret } = wishAt(this.id, player);
+    const share = this.session.match?.edition === 2 ? { commit: hashOf(bytes) } : { bytes };
+    this.send({ do: 'join', id, name, ...share, secret, ...(player === undefined ? {} : { player }) });
+  }
+  // Fair chance, second edition: commit when all begin afresh, reveal when all have committed.
+  private share(chance: Chance) {
+    const { committed, revealed } = chance;
+    if (!committed || !revealed) return;
+    for (const [key, place] of Object.entries(placesAt(this.id))) {
+      const player = Number(key);
+      if (!this.session.you.includes(player)) continue;
+      if (!committed.includes(player)) {
+        const bytes = randomHex(32);
+        keepPlace(this.id, player, { ...place, bytes });
+        this.send({ do: 'commit', player, hash: hashOf(bytes) });
+      } else if (chance.reveal && !revealed.includes(player)) this.send({ do: 'reveal', player, bytes: place.bytes });
+    }
   }
 
   private again = () => {
@@ -97,13 +125,25 @@ export class OnlineLink implements Link {
       return;
     }
     if ('joined' in message) {
-      keepPlace(this.id, message.joined, { token: message.token, commitment: this.session.match!.commitment, bytes: this.asked[message.re!]! });
+      keepPlace(this.id, message.joined, {
+        token: message.token,
+        commitment: this.session.match!.commitment,
+        bytes: wishAt(this.id, this.wishes[message.re!]!.player).bytes,
+      });
+      dropWish(this.id, this.wishes[message.re!]!.player);
       if (settings.auto !== 'off') this.send({ do: 'auto', player: message.joined, play: settings.auto });
     }
+    const answered = 're' in message ? this.wishes[message.re ?? -1] : undefined;
+    if (answered) answered.answered = true;
     if ('error' in message && /^match\.(unknown|gone|not_found)/.test(message.error)) this.session.condition = 'gone';
     this.session.receive([message]);
+    if ('snapshot' in message || 'missed' in message) for (const [id, wish] of this.wishes.entries()) if (!wish.answered) this.wish(id);
+    const chance = 'missed' in message ? message.updates.findLast((update) => update.chance)?.chance : 'chance' in message ? message.chance : undefined;
+    if (chance) this.share(chance);
   }
 }
+
+const hashOf = (hex: string) => toHex(sha256(fromHex(hex)));
 
 export async function api<T>(path: string, body?: unknown): Promise<T | { error: string; details: string[] }> {
   try {

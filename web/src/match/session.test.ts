@@ -10,7 +10,7 @@ const { Session } = await import('./session.svelte.ts');
 const person = (name: string, more: Partial<Player> = {}): Player => ({ kind: 'human', name, ...more });
 const snapshot = (players: Player[], game: Partial<NonNullable<Snapshot['game']>> | null, now = Date.now()): Snapshot => ({
   snapshot: 5,
-  protocol: 2,
+  protocol: 3,
   now,
   you: [0],
   here: [],
@@ -28,7 +28,9 @@ const snapshot = (players: Player[], game: Partial<NonNullable<Snapshot['game']>
     series: 0,
     commitment: '',
     created: 0,
+    edition: 1,
   },
+  chance: { edition: 1, afresh: 0 },
   game: game && { number: 1, seating: players.map((_, i) => i), turn: 0, position: '', pieces: [], log: [], ...game },
 });
 function opened(first: Snapshot) {

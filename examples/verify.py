@@ -1,0 +1,214 @@
+#!/usr/bin/env python3
+"""Recomputes the dice, casts, cards and lots of an exported match: verify.py FILE...
+
+A second verifier, written from docs/fairness.md alone and with nothing but Python's standard library. It knows no rules of
+any game: that every move was legal is checked by `tabuleiro verify`. Exit code 0: all fits, 1: something does not."""
+import hashlib
+import hmac
+import itertools
+import json
+import sys
+
+CARDS = ["1", "2", "3", "4", "5", "7", "8", "10", "11", "12", "S"]
+
+
+class Fault(Exception):
+    pass
+
+
+def require(good, what):
+    if not good:
+        raise Fault(what)
+
+
+def digest(text):
+    require(isinstance(text, str) and len(text) == 64, f"not 32 bytes: {text}")
+    try:
+        return bytes.fromhex(text)
+    except ValueError:
+        raise Fault(f"not hexadecimal: {text}") from None
+
+
+class Chance:
+    """Draws 0, 1, 2, … of one game."""
+
+    def __init__(self, seed, message):
+        self.seed, self.message, self.number = seed, message, 0
+
+    def draw(self, bound):
+        words = hmac.digest(self.seed, self.message + self.number.to_bytes(8, "big"), "sha256")
+        self.number += 1
+        while True:
+            for i in range(0, 32, 4):
+                word = int.from_bytes(words[i:i + 4], "big")
+                if word < 2**32 // bound * bound:
+                    return word % bound
+            words = hmac.digest(self.seed, words, "sha256")
+
+    def choose(self, weights):
+        left = self.draw(sum(weights.values()))
+        for event, weight in weights.items():
+            if left < weight:
+                return event
+            left -= weight
+        raise AssertionError
+
+
+def constant_weights(game):
+    if game == "ludo":
+        return {str(face): 1 for face in range(1, 7)}
+    if game == "niout":
+        return {"TO": 4, "KAI": 6, "KUL": 4, "NIOUT": 1, "MO": 1}
+    if game == "tabula":
+        weights = {}
+        for dice in itertools.combinations_with_replacement(range(1, 7), 3):
+            weights[",".join(map(str, dice))] = {1: 1, 2: 3, 3: 6}[len(set(dice))]
+        return weights
+    return None
+
+
+class Pile:
+    """The pile of Sorry! and Desculpa, and in club the hands."""
+
+    def __init__(self, game, mode, options, seats):
+        deck = options.get("deck", "45" if game == "sorry" else "44")
+        require(deck in ("44", "45"), f"no such deck: {deck}")
+        self.pack = {card: 4 for card in CARDS}
+        self.pack["1"] += deck == "45"
+        self.pile = dict(self.pack)
+        self.club = mode in ("club", "club_partners")
+        self.hands = [dict.fromkeys(CARDS, 0) for _ in range(seats)]
+
+    def weights(self):
+        if not any(self.pile.values()):
+            self.pile = {card: self.pack[card] - sum(hand[card] for hand in self.hands) for card in CARDS}
+        return {card: count for card, count in self.pile.items() if count}
+
+    def drawn(self, seat, card):
+        self.pile[card] -= 1
+        if self.club:
+            self.hands[seat][card] += 1
+
+    def played(self, moves):
+        """The moves between two draws, all of one seat: the first tells the card that leaves the hand."""
+        if self.club and moves:
+            seat, move = moves[0]
+            card = move.removeprefix("discard:") if move.startswith("discard:") else move.split(":")[0]
+            require(self.hands[seat].get(card, 0) > 0, f"card {card} is not in the hand of seat {seat}")
+            self.hands[seat][card] -= 1
+
+
+def games_of(steps, edition):
+    """Each game's entries from its start on, what each player had added when it began, and how often all had to commit
+    afresh."""
+    games, added, commits, current, afresh = [], {}, {}, None, 0
+    for entry in (entry for step in steps for entry in step["log"]):
+        if "join" in entry:
+            require(not games, "somebody sits down after the start")
+            if edition == 1:
+                added[entry["join"]] = digest(entry["bytes"])
+        elif "commit" in entry:
+            require(edition == 2 and not games and entry["commit"] not in commits, "a commitment out of place")
+            commits[entry["commit"]] = digest(entry["hash"])
+        elif "reveal" in entry:
+            require(edition == 2 and not games and entry["reveal"] not in added, "bytes out of place")
+            added[entry["reveal"]] = digest(entry["bytes"])
+            require(hashlib.sha256(added[entry["reveal"]]).digest() == commits.get(entry["reveal"]),
+                    f"player {entry['reveal']} committed to other bytes")
+        elif "afresh" in entry:
+            afresh += 1
+            require(entry["afresh"] == afresh and not games, "the times all committed afresh are counted wrongly")
+            added, commits = {}, {}
+        elif "leave" in entry and not games:
+            added.pop(entry["leave"], None)
+            commits.pop(entry["leave"], None)
+        elif "start" in entry:
+            require(entry["start"] == len(games) + 1, f"game {entry['start']} follows game {len(games)}")
+            require(current is None or "over" in current[-1], "a game begins before the last is over")
+            require(set(added) == set(commits) or edition == 1, "a game begins before all have revealed")
+            current = [entry]
+            games.append((current, dict(added)))
+        elif "over" in entry:
+            require(current is not None and "over" not in current[-1], "a game is over that is not on")
+            current.append(entry)
+        elif current is not None and ("event" in entry or "move" in entry or "takeback" in entry):
+            require("over" not in current[-1], "a game goes on that is over")
+            current.append(entry)
+    return games, afresh
+
+
+def next_seating(file, games, number, chance):
+    """By lot before the first game; then whoever won begins, and after a draw the seats move on by one."""
+    seats = len(file["seats"])
+    if number == 0:
+        seating = list(range(seats))
+        if file["lot"]:
+            for k in range(seats - 1, 0, -1):
+                j = chance.draw(k + 1)
+                seating[k], seating[j] = seating[j], seating[k]
+        return seating
+    before = games[number - 1][0]
+    places = before[-1]["places"]
+    first = 1 if all(place == 1 for place in places) else places.index(1)
+    return before[0]["seating"][first:] + before[0]["seating"][:first]
+
+
+def check_events(file, entries, chance):
+    """Every event of a game that is over; the number of events."""
+    weights = constant_weights(file["game"])
+    pile = None if weights or file["game"] in ("pretoa", "policiais") else Pile(
+        file["game"], file["mode"], file["options"], len(file["seats"]))
+    moves, count = [], 0
+    for entry in entries:
+        if "takeback" in entry:
+            require(moves, "nothing to take back")
+            moves.pop()
+        elif "move" in entry:
+            moves.append((entry["seat"], entry["move"]))
+        elif "event" in entry:
+            require(weights or pile, "this game has no events")
+            if pile:
+                pile.played(moves)
+            moves = []
+            right = chance.choose(weights or pile.weights())
+            require(entry["event"] == right, f"event {count} is {entry['event']}, but the seed gives {right}")
+            if pile:
+                pile.drawn(entry["seat"], right)
+            count += 1
+    return count
+
+
+def verify(file):
+    """The games that are over, the events recomputed, how often all committed afresh; a Fault if anything does not fit."""
+    require(file["format"] == "tabuleiro-match" and file["version"] == 1, "not an exported match")
+    edition = file.get("edition", 1)
+    require(edition in (1, 2), f"fair chance of edition {edition} is not known here")
+    games, afresh = games_of(file["steps"], edition)
+    committed, events = digest(file["commitment"]), 0
+    over = [game for game in games if "over" in game[0][-1]]
+    for number, (entries, added) in enumerate(over):
+        seed = digest(entries[-1]["seed"])
+        require(hashlib.sha256(seed).digest() == committed, f"the seed of game {number + 1} was not committed to")
+        committed = seed
+        message = file["id"].encode() + b"".join(added.get(player, bytes(32)) for player in range(len(file["seats"])))
+        chance = Chance(seed, message)
+        require(entries[0]["seating"] == next_seating(file, games, number, chance), f"seats of game {number + 1}")
+        events += check_events(file, entries, chance)
+    return len(over), events, afresh
+
+
+def main(paths):
+    code = 0
+    for path in paths:
+        try:
+            with open(path, encoding="utf-8") as text:
+                games, events, afresh = verify(json.load(text))
+            print(f"{path}: {games} games over, {events} events recomputed, {afresh} times committed afresh: all fits")
+        except (Fault, KeyError, TypeError, ValueError, IndexError, AttributeError) as fault:
+            print(f"{path}: does not fit: {fault!r}")
+            code = 1
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

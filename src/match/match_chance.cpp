@@ -1,0 +1,133 @@
+// Fair chance, second edition: before the first game everybody commits to bytes, and shows them when all have
+// committed. Whoever does not leaves, and all begin afresh, which is counted (docs/fairness.md).
+#include <algorithm>
+
+#include "match/match.hpp"
+
+namespace tabuleiro {
+
+namespace {
+
+using Kind = PlayerState::Kind;
+
+} // namespace
+
+bool Match::all_seated() const {
+    return std::none_of(players_.begin(), players_.end(),
+                        [](const PlayerState& player) { return player.kind == Kind::open; });
+}
+
+bool Match::all_committed() const {
+    return all_seated() && std::all_of(players_.begin(), players_.end(), [](const PlayerState& player) {
+               return player.kind == Kind::bot || player.commit;
+           });
+}
+
+bool Match::all_revealed() const {
+    return all_seated() && std::all_of(players_.begin(), players_.end(), [](const PlayerState& player) {
+               return player.kind == Kind::bot || player.revealed;
+           });
+}
+
+bool Match::awaits_bytes() const {
+    return terms_.edition == 2 && game_number_ == 0 && !closed_ && all_seated() && !all_revealed();
+}
+
+// Everybody gets the whole time for each of the two: to commit, and to reveal.
+void Match::follow_chance(bool were_seated, bool had_committed, std::int64_t at) {
+    if (!awaits_bytes())
+        bytes_awaited_ = 0;
+    else if (!were_seated || had_committed != all_committed())
+        bytes_awaited_ = at;
+}
+
+std::optional<Error> Match::fold_commit(const entry::Commit& commit) {
+    PlayerState& player = players_[commit.player];
+    if (terms_.edition != 2 || game_number_ > 0 || player.commit) return Error{"log.impossible", {"commit"}};
+    player.commit = commit.hash;
+    return std::nullopt;
+}
+
+std::optional<Error> Match::fold_reveal(const entry::Reveal& reveal) {
+    PlayerState& player = players_[reveal.player];
+    if (!all_committed() || game_number_ > 0 || player.revealed || sha256(reveal.bytes) != *player.commit)
+        return Error{"log.impossible", {"reveal"}};
+    player.bytes = reveal.bytes;
+    player.revealed = true;
+    return std::nullopt;
+}
+
+std::optional<Error> Match::fold_afresh(const entry::Afresh& afresh) {
+    if (terms_.edition != 2 || game_number_ > 0 || afresh.count != afresh_ + 1)
+        return Error{"log.impossible", {"afresh"}};
+    afresh_ = afresh.count;
+    for (PlayerState& player : players_) {
+        player.commit.reset();
+        player.revealed = false;
+        player.bytes = {};
+    }
+    return std::nullopt;
+}
+
+// Whoever leaves when bytes are shown already has seen them, and so have all others.
+void Match::put_leave(Step& step, Player player) {
+    const bool shown = terms_.edition == 2 && game_number_ == 0 && all_committed();
+    put(step, entry::Leave{player});
+    if (shown) put(step, entry::Afresh{afresh_ + 1});
+}
+
+std::optional<Error> Match::decide_commit(const command::Commit& command, Step& step) {
+    if (terms_.edition != 2) return Error{"match.other_edition", {std::to_string(terms_.edition)}};
+    if (game_number_ > 0) return Error{"match.started", {}};
+    if (players_[command.player].commit) return Error{"match.committed_already", {}};
+    put(step, entry::Commit{command.player, command.hash});
+    return std::nullopt;
+}
+
+std::optional<Error> Match::decide_reveal(const command::Reveal& command, Step& step) {
+    if (terms_.edition != 2) return Error{"match.other_edition", {std::to_string(terms_.edition)}};
+    if (game_number_ > 0) return Error{"match.started", {}};
+    if (!all_committed()) return Error{"match.not_all_committed", {}};
+    if (players_[command.player].revealed) return Error{"match.revealed_already", {}};
+    if (sha256(command.bytes) != *players_[command.player].commit) return Error{"match.other_bytes", {}};
+    put(step, entry::Reveal{command.player, command.bytes});
+    return std::nullopt;
+}
+
+// The time for it is up: who has not done it leaves.
+void Match::stop_awaiting_bytes(Step& step) {
+    const bool shown = all_committed();
+    for (std::size_t i = 0; i < players_.size(); ++i) {
+        const PlayerState& player = players_[i];
+        if (player.kind == Kind::human && (shown ? !player.revealed : !player.commit))
+            put(step, entry::Leave{static_cast<Player>(i)});
+    }
+    if (shown) put(step, entry::Afresh{afresh_ + 1});
+}
+
+std::optional<Error> Match::decide_claim(const command::Claim& command, Step& step) {
+    const auto seat = turn();
+    if (!seat || left_to_bot(*seat)) return Error{"match.nobody_absent", {}};
+    const Player absent = seating_[index(*seat)];
+    if (absent == command.player || gave_up(command.player) || step.at - position_at_ < absence_ms)
+        return Error{"match.nobody_absent", {}};
+    put(step, entry::Absent{absent, command.player});
+    if (command.what == Claimed::stand_in) {
+        put(step, entry::StandIn{absent});
+        return std::nullopt;
+    }
+    put(step, entry::Concede{absent});
+    if (losing_seat()) put(step, entry::Over{Ending::conceded, outcome_of(Ending::conceded), seed_to_reveal()});
+    return std::nullopt;
+}
+
+std::optional<Error> Match::decide_free(const command::Free& command, Step& step) {
+    if (!command.player || *command.player >= players_.size() ||
+        players_[*command.player].kind != PlayerState::Kind::human)
+        return Error{"match.nobody_there", {}};
+    if (players_[*command.player].stand_in) return Error{"match.already_away", {}};
+    put_leave(step, *command.player);
+    return std::nullopt;
+}
+
+} // namespace tabuleiro

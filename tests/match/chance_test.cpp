@@ -1,0 +1,154 @@
+// Fair chance, second edition; and people who keep others waiting.
+#include <gtest/gtest.h>
+
+#include "match/match.hpp"
+#include "support/matches.hpp"
+
+namespace tabuleiro {
+namespace {
+
+using namespace command;
+
+std::string_view error_of(const Result<Step>& step) { return step ? std::string_view{} : step.error().name; }
+
+Digest bytes_of(const std::string& name) { return sha256("bytes of " + name); }
+
+Result<Step> commit(Match& match, const std::string& name, std::int64_t now = 1000) {
+    return match.act(Join{{}, name, {}, sha256("token of " + name), sha256(bytes_of(name))}, now);
+}
+
+struct SecondEdition : testing::Test {
+    SecondEdition() : match(new_match({.setup = {"ludo", "", 2, {}}, .edition = 2})) {
+        EXPECT_TRUE(commit(match, "Ana"));
+        EXPECT_TRUE(commit(match, "Rui"));
+    }
+    Match match;
+};
+
+TEST_F(SecondEdition, BeginsWhenAllHaveRevealed) {
+    EXPECT_FALSE(match.running());
+    ASSERT_TRUE(match.act(Reveal{1, bytes_of("Rui")}, 2000));
+    EXPECT_FALSE(match.running());
+    ASSERT_TRUE(match.act(Reveal{0, bytes_of("Ana")}, 2000));
+    EXPECT_TRUE(match.running());
+    EXPECT_EQ(match.afresh(), 0);
+    EXPECT_FALSE(verify(match.terms(), steps_of(match)).fault);
+    ASSERT_TRUE(match.act(Concede{0, match.revision()}, 3000));
+    EXPECT_FALSE(verify(match.terms(), steps_of(match)).fault);
+    expect_edits_are_found(match.terms(), steps_of(match));
+}
+
+TEST_F(SecondEdition, TakesNothingButWhatWasCommittedTo) {
+    EXPECT_EQ(error_of(match.act(Reveal{0, bytes_of("Rui")}, 2000)), "match.other_bytes");
+    EXPECT_EQ(error_of(match.act(Commit{0, sha256("other")}, 2000)), "match.committed_already");
+    ASSERT_TRUE(match.act(Reveal{0, bytes_of("Ana")}, 2000));
+    EXPECT_EQ(error_of(match.act(Reveal{0, bytes_of("Ana")}, 2000)), "match.revealed_already");
+}
+
+TEST_F(SecondEdition, HidesAllBytesUntilAllHaveCommitted) {
+    Match open = new_match({.setup = {"ludo", "", 2, {}}, .edition = 2});
+    ASSERT_TRUE(commit(open, "Ana"));
+    EXPECT_EQ(error_of(open.act(Reveal{0, bytes_of("Ana")}, 2000)), "match.not_all_committed");
+    EXPECT_EQ(error_of(open.act(Join{{}, "Rui", bytes_of("Rui"), sha256("token")}, 2000)), "match.other_edition");
+}
+
+TEST_F(SecondEdition, CountsHowOftenSomebodyDidNotReveal) {
+    ASSERT_TRUE(match.act(Reveal{0, bytes_of("Ana")}, 2000));
+    EXPECT_EQ(error_of(match.act(Tick{}, 1000 + reveal_ms - 1)), "match.nothing_due");
+    ASSERT_EQ(match.due(), 1000 + reveal_ms);
+    ASSERT_TRUE(match.act(Tick{}, 1000 + reveal_ms));
+    EXPECT_EQ(match.afresh(), 1);
+    EXPECT_EQ(match.player(1).kind, PlayerState::Kind::open);
+    EXPECT_FALSE(match.player(0).commit); // what she showed is known
+    EXPECT_EQ(match.player(0).bytes, Digest{});
+    ASSERT_TRUE(commit(match, "Eva", 40000));
+    EXPECT_FALSE(match.all_committed());
+    ASSERT_TRUE(match.act(Commit{0, sha256(sha256("new"))}, 40000));
+    ASSERT_TRUE(match.act(Reveal{1, bytes_of("Eva")}, 40000));
+    ASSERT_TRUE(match.act(Reveal{0, sha256("new")}, 40000));
+    EXPECT_TRUE(match.running());
+    const Verification told = verify(match.terms(), steps_of(match));
+    EXPECT_FALSE(told.fault);
+    EXPECT_EQ(told.afresh, 1);
+}
+
+TEST_F(SecondEdition, BeginsAfreshAlsoWhenSomebodyLeaves) {
+    ASSERT_TRUE(match.act(Leave{1}, 2000));
+    EXPECT_EQ(match.afresh(), 1);
+    Match early = new_match({.setup = {"ludo", "", 2, {}}, .edition = 2});
+    ASSERT_TRUE(commit(early, "Ana"));
+    ASSERT_TRUE(early.act(Leave{0}, 2000)); // nothing could be shown yet
+    EXPECT_EQ(early.afresh(), 0);
+}
+
+TEST_F(SecondEdition, DoesNotWaitForWhoDoesNotCommitAfresh) {
+    ASSERT_TRUE(match.act(Leave{1}, 2000));
+    ASSERT_TRUE(commit(match, "Eva", 3000));
+    ASSERT_TRUE(match.act(Tick{}, 3000 + reveal_ms));
+    EXPECT_EQ(match.player(0).kind, PlayerState::Kind::open); // Ana's page is closed
+    EXPECT_EQ(match.player(1).name, "Eva");
+    EXPECT_EQ(match.afresh(), 1); // nobody had seen anything
+}
+
+TEST_F(SecondEdition, NeedsNothingOfBots) {
+    Match bots = new_match({.setup = {"ludo", "", 2, {}}, .seats = {{}, {"curious"}}, .edition = 2});
+    ASSERT_TRUE(commit(bots, "Ana"));
+    ASSERT_TRUE(bots.act(Reveal{0, bytes_of("Ana")}, 1000));
+    EXPECT_TRUE(bots.running());
+}
+
+TEST(Absent, PeopleNeedNotBeWaitedForLongerThanADay) {
+    for (const Claimed what : {Claimed::stand_in, Claimed::win}) {
+        Match match = two_at("pretoa");
+        const Player absent = match.seating()[index(*match.turn())], other = static_cast<Player>(1 - absent);
+        EXPECT_EQ(error_of(match.act(Claim{other, what}, 1000 + absence_ms - 1)), "match.nobody_absent");
+        EXPECT_EQ(error_of(match.act(Claim{absent, what}, 1000 + absence_ms)), "match.nobody_absent");
+        match.restart_turn(50'000'000); // that the server was restarted does not count
+        ASSERT_TRUE(match.act(Claim{other, what}, 1000 + absence_ms));
+        if (what == Claimed::win) {
+            ASSERT_TRUE(match.result());
+            EXPECT_EQ(match.result()->outcome.places[match.seating()[0] == other ? 0 : 1], 1);
+        } else {
+            EXPECT_TRUE(match.bot_to_move());
+        }
+        EXPECT_FALSE(verify(match.terms(), steps_of(match)).fault);
+    }
+}
+
+TEST(Owner, FreesPlacesAndClosesWhatIsNotPlayed) {
+    Match match = new_match({.setup = {"pretoa", "", 0, {}}});
+    sit_down(match, "Ana");
+    EXPECT_EQ(error_of(match.act(Free{1, {}}, 1)), "match.nobody_there");
+    ASSERT_TRUE(match.act(Free{0, {}}, 1));
+    EXPECT_EQ(match.player(0).kind, PlayerState::Kind::open);
+    sit_down(match, "Ana");
+    sit_down(match, "Rui");
+    EXPECT_EQ(error_of(match.act(Close{}, 1)), "match.started");
+    ASSERT_TRUE(match.act(Concede{0, match.revision()}, 1));
+    ASSERT_TRUE(match.act(Close{}, 1));
+    EXPECT_TRUE(match.finished());
+    EXPECT_EQ(error_of(match.act(Rematch{0}, 1)), "match.closed");
+    EXPECT_FALSE(verify(match.terms(), steps_of(match)).fault);
+}
+
+// A forced move played at once would tell that a hand allows only one.
+TEST(Club, GamesPlayNothingByThemselves) {
+    Match match = new_match({.setup = {"sorry", "club", 2, {}}, .seats = {{}, {"curious"}}});
+    sit_down(match, "Ana");
+    ASSERT_TRUE(match.act(Automatic{0, AutoPlay::single}, 1));
+    Random random(5);
+    for (int i = 0; i < 3000 && match.running(); ++i) {
+        ASSERT_TRUE(match.turn());
+        const auto move = match.moves()[random.below(static_cast<std::uint32_t>(match.moves().size()))];
+        const auto step = match.bot_to_move() ? match.act(BotMove{match.revision(), move}, 1)
+                                              : match.act(Move{0, match.revision(), move}, 1);
+        ASSERT_TRUE(step) << step.error().name;
+        std::size_t moves = 0;
+        for (const Entry& entry : step->entries) moves += std::holds_alternative<entry::Move>(entry);
+        EXPECT_EQ(moves, 1u);
+    }
+    EXPECT_TRUE(match.result());
+}
+
+} // namespace
+} // namespace tabuleiro
