@@ -21,7 +21,12 @@ using Answer = std::unique_ptr<PGresult, decltype(&PQclear)>;
 constexpr auto retry_pause = std::chrono::milliseconds(200);
 constexpr const char* channel = "tabuleiro_steps";
 
-Connection connect(const std::string& url) { return {PQconnectdb(url.c_str()), &PQfinish}; }
+// A host that does not answer is given up, so that it can be tried again.
+Connection connect(const std::string& url) {
+    const char* const names[] = {"connect_timeout", "dbname", nullptr};
+    const char* const values[] = {"5", url.c_str(), nullptr};
+    return {PQconnectdbParams(names, values, 1), &PQfinish};
+}
 
 Error failure(PGconn* connection) {
     std::string text = PQerrorMessage(connection);
@@ -55,6 +60,31 @@ std::int64_t number_in(PGresult* answer, int row, int column) {
 
 std::string text_in(PGresult* answer, int row, int column) {
     return {PQgetvalue(answer, row, column), static_cast<std::size_t>(PQgetlength(answer, row, column))};
+}
+
+std::optional<Error> run(PGconn* connection, const std::string& sql) {
+    const Answer answer(PQexec(connection, sql.c_str()), &PQclear);
+    const auto status = PQresultStatus(answer.get());
+    if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) return std::nullopt;
+    return failure(connection);
+}
+
+std::optional<Error> migrate(PGconn* connection) {
+    // One node at a time; the lock goes with the transaction.
+    if (auto error = run(connection, "BEGIN; SELECT pg_advisory_xact_lock(7236451);"
+                                     "CREATE TABLE IF NOT EXISTS schema_version (version integer NOT NULL)"))
+        return error;
+    const Answer asked(PQexec(connection, "SELECT coalesce(max(version), 0) FROM schema_version"), &PQclear);
+    if (PQresultStatus(asked.get()) != PGRES_TUPLES_OK) return failure(connection);
+    auto version = number_in(asked.get(), 0, 0);
+    const auto migrations = postgres_migrations();
+    const auto newest = static_cast<std::int64_t>(migrations.size());
+    if (version > newest) return Error{"store.newer", {std::to_string(version), std::to_string(newest)}};
+    for (; version < newest; ++version)
+        if (auto error = run(connection, std::string(migrations[static_cast<std::size_t>(version)]) +
+                                             "INSERT INTO schema_version VALUES (" + std::to_string(version + 1) + ")"))
+            return error;
+    return run(connection, "COMMIT");
 }
 
 // Listens on a connection of its own for what other nodes store.
@@ -103,8 +133,9 @@ private:
 
 class PostgresStore final : public Store {
 public:
-    PostgresStore(std::string url, Connection connection, News news)
-        : url_(std::move(url)), connection_(std::move(connection)), listener_(url_, std::move(news)) {
+    PostgresStore(std::string url, Connection connection, bool up_to_date, News news)
+        : url_(std::move(url)), connection_(std::move(connection)), up_to_date_(up_to_date),
+          listener_(url_, std::move(news)) {
         std::random_device source;
         writer_ = static_cast<std::int64_t>((std::uint64_t{source()} << 32 | source()) >> 1);
     }
@@ -169,6 +200,12 @@ public:
                         {std::to_string(over_before), std::to_string(any_before)});
         if (!gone) return gone.error();
         return static_cast<std::uint64_t>(std::strtoull(PQcmdTuples(gone->get()), nullptr, 10));
+    }
+
+    std::optional<Error> probe() override {
+        auto there = ask("SELECT 1", {});
+        if (!there) return there.error();
+        return std::nullopt;
     }
 
 private:
@@ -243,9 +280,13 @@ private:
 
     // Asks until there is an answer: over a new connection if it broke, again if PostgreSQL chose us to give way.
     Result<Answer> ask(const std::string& sql, const std::vector<std::string>& values, bool* repeated = nullptr) {
+        return told(ask_patiently(sql, values, repeated));
+    }
+    Result<Answer> ask_patiently(const std::string& sql, const std::vector<std::string>& values, bool* repeated) {
         std::vector<const char*> texts;
         for (const std::string& value : values) texts.push_back(value.c_str());
         for (;;) {
+            if (auto error = bring_up_to_date()) return *std::move(error);
             Answer answer(PQexecParams(connection_.get(), sql.c_str(), static_cast<int>(texts.size()), nullptr,
                                        texts.data(), nullptr, nullptr, 0),
                           &PQclear);
@@ -260,41 +301,28 @@ private:
             if (repeated) *repeated = true;
             if (stopped_) return Error{"store.stopped", {}};
             if (gave_way) continue;
+            health_.ill(Error{"store.away", {failure(connection_.get()).details[0]}});
             std::this_thread::sleep_for(retry_pause);
             connection_ = connect(url_);
         }
     }
 
+    // A database that was away when the program started is brought up to date when it comes.
+    std::optional<Error> bring_up_to_date() {
+        if (up_to_date_ || PQstatus(connection_.get()) != CONNECTION_OK) return std::nullopt;
+        auto error = migrate(connection_.get());
+        if (PQstatus(connection_.get()) != CONNECTION_OK) return std::nullopt; // away again
+        up_to_date_ = !error;
+        if (error) (void)run(connection_.get(), "ROLLBACK");
+        return error;
+    }
+
     std::string url_;
     Connection connection_;
+    bool up_to_date_;
     std::int64_t writer_; // grows from a random beginning with every step
     Listener listener_;
 };
-
-std::optional<Error> run(PGconn* connection, const std::string& sql) {
-    const Answer answer(PQexec(connection, sql.c_str()), &PQclear);
-    const auto status = PQresultStatus(answer.get());
-    if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) return std::nullopt;
-    return failure(connection);
-}
-
-std::optional<Error> migrate(PGconn* connection) {
-    // One node at a time; the lock goes with the transaction.
-    if (auto error = run(connection, "BEGIN; SELECT pg_advisory_xact_lock(7236451);"
-                                     "CREATE TABLE IF NOT EXISTS schema_version (version integer NOT NULL)"))
-        return error;
-    const Answer asked(PQexec(connection, "SELECT coalesce(max(version), 0) FROM schema_version"), &PQclear);
-    if (PQresultStatus(asked.get()) != PGRES_TUPLES_OK) return failure(connection);
-    auto version = number_in(asked.get(), 0, 0);
-    const auto migrations = postgres_migrations();
-    const auto newest = static_cast<std::int64_t>(migrations.size());
-    if (version > newest) return Error{"store.newer", {std::to_string(version), std::to_string(newest)}};
-    for (; version < newest; ++version)
-        if (auto error = run(connection, std::string(migrations[static_cast<std::size_t>(version)]) +
-                                             "INSERT INTO schema_version VALUES (" + std::to_string(version + 1) + ")"))
-            return error;
-    return run(connection, "COMMIT");
-}
 
 } // namespace
 
@@ -313,12 +341,19 @@ std::vector<std::string_view> postgres_migrations() {
 
 Result<std::unique_ptr<Store>> open_postgres(const std::string& url, News news) {
     auto connection = connect(url);
-    if (PQstatus(connection.get()) != CONNECTION_OK) {
+    const bool there = PQstatus(connection.get()) == CONNECTION_OK;
+    // What is away or still starting comes; a wrong password or name does not mend itself.
+    const auto answer = there ? PQPING_OK : PQping(url.c_str());
+    if (!there && (answer == PQPING_OK || answer == PQPING_NO_ATTEMPT)) {
         // The address may hold a password: it is not shown.
         return Error{"store.cannot_open", {"PostgreSQL", failure(connection.get()).details[0]}};
     }
-    if (auto error = migrate(connection.get())) return *std::move(error);
-    return std::unique_ptr<Store>(std::make_unique<PostgresStore>(url, std::move(connection), std::move(news)));
+    if (there)
+        if (auto error = migrate(connection.get()); error && PQstatus(connection.get()) == CONNECTION_OK)
+            return *std::move(error);
+    const bool up_to_date = there && PQstatus(connection.get()) == CONNECTION_OK;
+    return std::unique_ptr<Store>(
+        std::make_unique<PostgresStore>(url, std::move(connection), up_to_date, std::move(news)));
 }
 
 } // namespace tabuleiro

@@ -2,9 +2,13 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <charconv>
+#include <cstring>
 #include <set>
 #include <unordered_map>
 
@@ -35,11 +39,30 @@ constexpr const char* settings = "PRAGMA page_size = 4096;"
                                  "PRAGMA foreign_keys = ON;";
 
 constexpr std::size_t most_recent = 4096;
+constexpr std::uint64_t least_free_bytes = 8 << 20;
+
+// The file holds the seeds of running games: it is nobody else's. A group that somebody has let in may stay in.
+void keep_to_ourselves(const std::string& path) {
+    const int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (descriptor < 0) return;
+    struct stat found{};
+    if (::fstat(descriptor, &found) == 0 && (found.st_mode & 0007) != 0)
+        (void)::fchmod(descriptor, found.st_mode & 0770);
+    ::close(descriptor);
+}
+
+// Which file a path leads to.
+std::optional<std::pair<dev_t, ino_t>> file_at(const std::string& path) {
+    struct stat found{};
+    if (::stat(path.c_str(), &found) != 0) return std::nullopt;
+    return std::pair(found.st_dev, found.st_ino);
+}
 
 // One server at a time. Others may read, as a backup does: SQLite's own locks allow that.
 class FileLock {
 public:
     explicit FileLock(const std::string& path) : descriptor_(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {
+        if (descriptor_ < 0) reason_ = std::strerror(errno);
         held_ = descriptor_ >= 0 && ::flock(descriptor_, LOCK_EX | LOCK_NB) == 0;
     }
     ~FileLock() {
@@ -48,10 +71,13 @@ public:
     FileLock(const FileLock&) = delete;
     FileLock& operator=(const FileLock&) = delete;
     bool held() const { return held_; }
+    // Why there is no file to lock; empty: there is, and somebody else holds it.
+    const std::string& reason() const { return reason_; }
 
 private:
     int descriptor_;
     bool held_;
+    std::string reason_;
 };
 
 // A row of `recent`: for each step "match revision time size", a line end, and so many bytes.
@@ -86,9 +112,9 @@ template <class Take> bool read_steps(std::string_view row, Take take) {
 // more to write. When there are many, they are moved to their matches in `steps`. Until then they are in memory, too.
 class SqliteStore final : public Store {
 public:
-    SqliteStore(std::unique_ptr<FileLock> lock, std::unique_ptr<Database> db)
-        : lock_(std::move(lock)), db_(std::move(db)), begin_(db_->get(), "BEGIN IMMEDIATE"),
-          commit_(db_->get(), "COMMIT"),
+    SqliteStore(std::string path, std::unique_ptr<FileLock> lock, std::unique_ptr<Database> db)
+        : path_(std::move(path)), file_(file_at(path_)), lock_(std::move(lock)), db_(std::move(db)),
+          begin_(db_->get(), "BEGIN IMMEDIATE"), commit_(db_->get(), "COMMIT"),
           new_match_(db_->get(), "INSERT INTO matches (id, terms, secret, public, phase, changed, summary) "
                                  "VALUES (?1, ?2, ?3, ?4, 0, ?5, ?6) ON CONFLICT DO NOTHING"),
           new_row_(db_->get(), "INSERT INTO recent (steps) VALUES (?1)"),
@@ -120,7 +146,38 @@ public:
         return good && code == SQLITE_DONE;
     }
 
-    Result<std::vector<bool>> write(const std::vector<StoreWrite>& batch) override {
+    Result<std::vector<bool>> write(const std::vector<StoreWrite>& batch) override { return told(write_all(batch)); }
+    Result<std::optional<StoredMatch>> load(const std::string& match, std::uint32_t after_revision) override {
+        return told(load_match(match, after_revision));
+    }
+    Result<std::vector<Listed>> public_matches(std::size_t most) override { return told(list_public(most)); }
+    Result<std::uint64_t> forget(std::int64_t over_before, std::int64_t any_before) override {
+        return told(forget_matches(over_before, any_before));
+    }
+    std::optional<Error> probe() override {
+        auto error = lost_file();
+        struct statvfs disk{};
+        if (!error && file_ && ::statvfs(path_.c_str(), &disk) == 0 &&
+            std::uint64_t{disk.f_bavail} * disk.f_frsize < least_free_bytes)
+            error = Error{"store.disk_full", {path_}};
+        const auto there = told(error ? Result<std::vector<Listed>>(*error) : list_public(1));
+        return there ? std::nullopt : std::optional(there.error());
+    }
+
+    std::optional<Error> set_summary(const std::string& match, const std::string& summary) override {
+        if (set_summary_.bind(1, match).bind(2, summary).run() == SQLITE_DONE) return std::nullopt;
+        return db_->failure();
+    }
+
+private:
+    // What is written to a file that was deleted or replaced is lost when it is closed.
+    std::optional<Error> lost_file() const {
+        if (!file_ || file_at(path_) == file_) return std::nullopt;
+        return Error{"store.lost_file", {path_}};
+    }
+
+    Result<std::vector<bool>> write_all(const std::vector<StoreWrite>& batch) {
+        if (auto error = lost_file()) return *std::move(error);
         std::vector<bool> written;
         std::set<std::string> lost; // what follows a lost step is lost too
         std::string row;
@@ -149,7 +206,7 @@ public:
         return error;
     }
 
-    Result<std::optional<StoredMatch>> load(const std::string& match, std::uint32_t after_revision) override {
+    Result<std::optional<StoredMatch>> load_match(const std::string& match, std::uint32_t after_revision) {
         StoredMatch stored;
         const int found = load_match_.bind(1, match).step();
         if (found == SQLITE_ROW) {
@@ -160,30 +217,31 @@ public:
         if (found == SQLITE_DONE) return std::optional<StoredMatch>();
         if (found != SQLITE_ROW) return db_->failure();
         load_steps_.bind(1, match).bind(2, std::int64_t{after_revision});
-        while (load_steps_.step() == SQLITE_ROW)
+        int code;
+        while ((code = load_steps_.step()) == SQLITE_ROW)
             stored.steps.push_back(
                 {static_cast<std::uint32_t>(load_steps_.number(0)), load_steps_.number(1), load_steps_.text(2)});
+        const Error error = db_->failure();
         load_steps_.reset();
+        if (code != SQLITE_DONE) return error; // half a match is none
         if (const auto recent = recent_.find(match); recent != recent_.end())
             for (const StoredStep& step : recent->second)
                 if (step.revision > after_revision) stored.steps.push_back(step);
         return std::optional(std::move(stored));
     }
 
-    Result<std::vector<Listed>> public_matches(std::size_t most) override {
+    Result<std::vector<Listed>> list_public(std::size_t most) {
         std::vector<Listed> listed;
         public_.bind(1, static_cast<std::int64_t>(most));
-        while (public_.step() == SQLITE_ROW) listed.push_back({public_.text(0), public_.text(1)});
+        int code;
+        while ((code = public_.step()) == SQLITE_ROW) listed.push_back({public_.text(0), public_.text(1)});
+        const Error error = db_->failure();
         public_.reset();
+        if (code != SQLITE_DONE) return error;
         return listed;
     }
 
-    std::optional<Error> set_summary(const std::string& match, const std::string& summary) override {
-        if (set_summary_.bind(1, match).bind(2, summary).run() == SQLITE_DONE) return std::nullopt;
-        return db_->failure();
-    }
-
-    Result<std::uint64_t> forget(std::int64_t over_before, std::int64_t any_before) override {
+    Result<std::uint64_t> forget_matches(std::int64_t over_before, std::int64_t any_before) {
         // First what is recent goes to its matches, so that it goes with them.
         if (begin_.run() == SQLITE_DONE && settle() &&
             forget_.bind(1, over_before).bind(2, any_before).run() == SQLITE_DONE) {
@@ -196,7 +254,6 @@ public:
         return error;
     }
 
-private:
     void remember(const std::string& match, StoredStep step) {
         recent_[match].push_back(std::move(step));
         ++recent_count_;
@@ -235,8 +292,10 @@ private:
         return set_standing_.bind(4, write.standing->summary).run() == SQLITE_DONE;
     }
 
-    std::unique_ptr<FileLock> lock_; // before the rest: it goes last
-    std::unique_ptr<Database> db_;   // before the statements
+    std::string path_;
+    std::optional<std::pair<dev_t, ino_t>> file_; // which was opened; nothing in memory
+    std::unique_ptr<FileLock> lock_;              // before the rest: it goes last
+    std::unique_ptr<Database> db_;                // before the statements
     Statement begin_, commit_, new_match_, new_row_, rows_, new_step_, no_rows_, set_standing_, set_summary_, last_,
         load_match_, load_steps_, public_, forget_;
     std::unordered_map<std::string, std::vector<StoredStep>> recent_; // by match, none of them empty
@@ -282,18 +341,20 @@ std::vector<std::string_view> sqlite_migrations() {
 Result<std::unique_ptr<Store>> open_sqlite(const std::string& path) {
     std::unique_ptr<FileLock> lock;
     sqlite3* handle = nullptr;
+    if (path != ":memory:") keep_to_ourselves(path);
     const int opened = sqlite3_open_v2(path.c_str(), &handle,
                                        SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
     auto db = std::make_unique<Database>(handle);
     if (opened != SQLITE_OK) return Error{"store.cannot_open", {path, handle ? sqlite3_errmsg(handle) : ""}};
     if (path != ":memory:") {
         lock = std::make_unique<FileLock>(path + "-lock");
+        if (!lock->reason().empty()) return Error{"store.cannot_open", {path, lock->reason()}};
         if (!lock->held()) return Error{"store.in_use", {path}};
     }
     sqlite3_busy_timeout(handle, 10000);
     if (!db->run(settings)) return Error{"store.cannot_open", {path, sqlite3_errmsg(handle)}};
     if (auto error = migrate(*db)) return *std::move(error);
-    auto store = std::make_unique<SqliteStore>(std::move(lock), std::move(db));
+    auto store = std::make_unique<SqliteStore>(path, std::move(lock), std::move(db));
     if (!store->read_recent()) return Error{"store.cannot_open", {path, "recent"}};
     stretch_log(path + "-wal");
     return std::unique_ptr<Store>(std::move(store));

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -49,7 +50,35 @@ struct Listed {
     std::string summary;
 };
 
-// All functions but `stop` are called by one thread. A database that is away is waited for, until `stop`.
+// How a store is, told by its thread and asked for by others.
+class StoreHealth {
+public:
+    void ill(const Error& cause) {
+        const std::lock_guard lock(mutex_);
+        ++errors_;
+        trouble_ = cause;
+    }
+    void well() {
+        const std::lock_guard lock(mutex_);
+        trouble_.reset();
+    }
+    // What is wrong now.
+    std::optional<Error> trouble() const {
+        const std::lock_guard lock(mutex_);
+        return trouble_;
+    }
+    std::uint64_t errors() const {
+        const std::lock_guard lock(mutex_);
+        return errors_;
+    }
+
+private:
+    mutable std::mutex mutex_;
+    std::optional<Error> trouble_;
+    std::uint64_t errors_ = 0;
+};
+
+// All functions but `stop` and `health` are called by one thread. A database that is away is waited for, until `stop`.
 class Store {
 public:
     virtual ~Store() = default;
@@ -63,9 +92,22 @@ public:
     // Deletes matches that are over since before then, and any that nobody has touched since; how many.
     virtual Result<std::uint64_t> forget(std::int64_t over_before, std::int64_t any_before) = 0;
 
+    // Could it do its work? For when nobody asks anything of it.
+    virtual std::optional<Error> probe() = 0;
+
     void stop() { stopped_ = true; }
+    const StoreHealth& health() const { return health_; }
 
 protected:
+    // Passes on an answer and remembers whether there was one.
+    template <class Answer> Answer told(Answer answer) {
+        if (answer)
+            health_.well();
+        else
+            health_.ill(answer.error());
+        return answer;
+    }
+    StoreHealth health_;
     std::atomic<bool> stopped_ = false;
 };
 

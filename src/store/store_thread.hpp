@@ -39,6 +39,7 @@ public:
     // Calls `ask` with the store, in its thread; what it returns is run with the answers.
     void read(std::function<Task(Store&)> ask);
     Counts counts() const;
+    const StoreHealth& health() const { return store_->health(); }
     // Gives up waiting for a database that is away.
     void stop_waiting() { store_->stop(); }
 

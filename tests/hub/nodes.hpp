@@ -39,6 +39,7 @@ public:
     Result<std::uint64_t> forget(std::int64_t over_before, std::int64_t any_before) override {
         return store_.forget(over_before, any_before);
     }
+    std::optional<Error> probe() override { return store_.probe(); }
 
 private:
     Store& store_;
@@ -91,8 +92,8 @@ struct Node {
                      came.notify_one();
                  }),
           hub(options, thread, metrics,
-              {[this] { return clock; },
-               [this](const auto& choose, const auto& chosen) {
+              {[this] { return clock + clock_set; }, [this] { return clock; },
+               [this](const std::string&, const auto& choose, const auto& chosen) {
                    thoughts.push_back([choose, chosen] { chosen(choose()); });
                },
                [](const auto& task) { task(); }}) {}
@@ -130,7 +131,8 @@ struct Node {
     std::condition_variable came;
     std::deque<StoreThread::Task> answers;
     std::deque<std::function<void()>> thoughts;
-    std::int64_t clock = 1;
+    std::int64_t clock = 1;     // only goes on
+    std::int64_t clock_set = 0; // by which the time of day was set
     std::atomic<bool> broken = false;
     ServerOptions options;
     Metrics metrics;
@@ -155,8 +157,9 @@ struct TwoNodes : testing::Test {
     }
 
     void make_match(const std::string& terms = R"({"game":"pretoa"})") {
-        a->hub.create(terms, [&](const Result<std::string>& made) {
+        a->hub.create(terms, "1.2.3.4", [&](const Result<std::string>& made) {
             match = std::string(json::parse(*made).at("match").as_string());
+            owner = std::string(json::parse(*made).at("owner").as_string());
         });
         a->hear();
     }
@@ -210,7 +213,7 @@ struct TwoNodes : testing::Test {
     std::mutex mutex;
     std::unique_ptr<Store> store;
     std::unique_ptr<Node> a, b;
-    std::string match;
+    std::string match, owner;
     std::shared_ptr<Person> ana = std::make_shared<Person>(), rui = std::make_shared<Person>();
 };
 

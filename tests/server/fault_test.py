@@ -2,13 +2,16 @@
 """Kill -9 at random moments under load: what was acknowledged is there exactly once, and every match goes on.
 
 KILLS sets how often (5 in every run; 50 is the full test)."""
+import json
 import os
 import random
+import subprocess
+import tempfile
 import threading
 import time
 import unittest
 
-from client import Closed, Player, Server
+from client import Closed, Player, Server, program
 from postgres import Postgres
 
 kills = int(os.environ.get("KILLS", "5"))
@@ -85,6 +88,11 @@ class Table(threading.Thread):
         test.assertIsNone(self.failure)
         status, exported, _ = server.http("GET", f"/api/matches/{self.match}/export")
         test.assertEqual(status, 200)
+        with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+            json.dump(exported, file)
+            file.flush()
+            done = subprocess.run([program, "verify", file.name], capture_output=True, text=True)
+        test.assertEqual(done.returncode, 0, done.stdout)
         seen = set()
         for player in self.players:
             for revision, move in player.acknowledged:
