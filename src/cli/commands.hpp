@@ -28,11 +28,16 @@ int run_play(const Texts& texts, const PlayRequest& request);
 struct ServeRequest {
     ServerOptions options;
     bool browser = true;
+    bool check = false; // only say what the settings are, and whether they can be
 };
 int run_serve(const Texts& texts, ServeRequest request);
 
+struct VerifyRequest {
+    std::vector<std::string> files;
+    std::string commitment, bytes; // that one was shown and that one added, in hexadecimal; empty: not compared
+};
 // 0: all fits; 1: something does not.
-int run_verify(const Texts& texts, const std::string& path);
+int run_verify(const Texts& texts, const VerifyRequest& request);
 
 int run_rules(const Texts& texts, const std::string& game);
 

@@ -1,7 +1,11 @@
 // The program people play with: reads the command line and calls the command.
 #include <CLI/CLI.hpp>
+#include <cctype>
+#include <set>
+#include <sstream>
 
 #include "cli/commands.hpp"
+#include "cli/files.hpp"
 #include "cli/lab_program.hpp"
 #include "cli/terminal.hpp"
 
@@ -26,11 +30,17 @@ public:
         auto& rules = command("rules", [this] { return run_rules(texts_, rules_game_); });
         rules.add_option("GAME", rules_game_, texts("cli.game"))->required();
 
-        auto& serve = command("serve", [this] { return run_serve(texts_, serve_); });
+        auto& serve = command("serve", [this] {
+            if (const auto error = read_settings(*serve_command_)) return complain(texts_, *error);
+            return run_serve(texts_, serve_);
+        });
+        serve_command_ = &serve;
         add_serve_options(serve);
 
-        auto& verify = command("verify", [this] { return run_verify(texts_, verify_file_); });
-        verify.add_option("FILE", verify_file_, texts("cli.file"))->required();
+        auto& verify = command("verify", [this] { return run_verify(texts_, verify_); });
+        verify.add_option("FILE", verify_.files, texts("cli.file"))->required();
+        verify.add_option("--commitment", verify_.commitment, texts("cli.commitment"));
+        verify.add_option("--bytes", verify_.bytes, texts("cli.own_bytes"));
 
         auto& analyse = command("analyse", [this] { return run_analyse(texts_, analyse_); });
         analyse.add_option("FILE", analyse_.file, texts("cli.saved_game"))->required();
@@ -69,6 +79,7 @@ private:
         sub.add_option("--store", options.store, texts_("cli.store"))->type_name("FILE|postgres://…");
         sub.add_option("--web", options.web, texts_("cli.web"))->type_name("FOLDER");
         sub.add_option("--origin", options.origins, texts_("cli.origin"))->allow_extra_args(false);
+        sub.add_option("--name", options.names, texts_("cli.name"))->allow_extra_args(false);
         sub.add_flag("--behind-proxy", options.behind_proxy, texts_("cli.behind_proxy"));
         sub.add_flag_callback("--no-browser", [this] { serve_.browser = false; }, texts_("cli.no_browser"));
         const auto number = [&](const std::string& name, std::uint32_t& value, const std::string& text) {
@@ -77,6 +88,8 @@ private:
         number("--max-connections", options.max_connections, "cli.max_connections");
         number("--max-connections-per-address", options.max_connections_per_address, "cli.max_connections_per_address");
         number("--max-matches-per-address", options.max_matches_per_address, "cli.max_matches_per_address");
+        number("--max-places-per-address", options.max_places_per_address, "cli.max_places_per_address");
+        number("--exports-per-second", options.exports_per_second, "cli.exports_per_second");
         number("--messages-per-second", options.messages_per_second, "cli.messages_per_second");
         number("--messages-per-second-per-address", options.messages_per_second_per_address,
                "cli.messages_per_second_per_address");
@@ -84,9 +97,55 @@ private:
         number("--bot-delay", options.bot_delay_ms, "cli.bot_delay");
         number("--keep-over-days", options.keep_over_days, "cli.keep_over_days");
         number("--keep-idle-days", options.keep_idle_days, "cli.keep_idle_days");
+        number("--busy-ms", options.busy_ms, "cli.busy_ms");
+        number("--drain-seconds", options.drain_seconds, "cli.drain_seconds");
+        sub.add_option("--operator-port", options.operator_port, texts_("cli.operator_port"))->type_name("PORT");
+        sub.add_option("--operator-token", options.operator_token, texts_("cli.operator_token"))->type_name("TOKEN");
+        sub.add_flag("--access-log", options.access_log, texts_("cli.access_log"));
+        // Every setting can stand in the environment or in a file, where `ps` does not show it.
+        for (CLI::Option* option : sub.get_options())
+            if (!option->get_lnames().empty()) option->envname(environment_name(option->get_lnames().front()));
+        sub.add_option("--config", config_, texts_("cli.config"))->envname("TABULEIRO_CONFIG")->type_name("FILE");
+        sub.add_flag("--check-config", serve_.check, texts_("cli.check_config"));
     }
 
-    std::string rules_game_, verify_file_;
+    static std::string environment_name(const std::string& option) {
+        std::string name = "TABULEIRO_";
+        for (const char letter : option) name += letter == '-' ? '_' : static_cast<char>(std::toupper(letter));
+        return name;
+    }
+
+    // The lines `name = value` of the file of settings; what was given otherwise goes first.
+    std::optional<Error> read_settings(CLI::App& sub) const {
+        if (config_.empty()) return std::nullopt;
+        const auto text = read_file(config_, 1 << 20);
+        if (!text) return text.error();
+        const auto trimmed = [](std::string part) {
+            part.erase(0, part.find_first_not_of(" \t\r"));
+            part.erase(part.find_last_not_of(" \t\r") + 1);
+            return part;
+        };
+        std::set<CLI::Option*> before;
+        for (CLI::Option* option : sub.get_options())
+            if (option->count() > 0) before.insert(option);
+        std::istringstream lines(*text);
+        for (std::string line; std::getline(lines, line);) {
+            line = trimmed(line);
+            if (line.empty() || line.starts_with('#')) continue;
+            const auto equals = line.find('=');
+            const std::string name = trimmed(line.substr(0, equals));
+            CLI::Option* option = equals == std::string::npos ? nullptr : sub.get_option_no_throw("--" + name);
+            if (!option || name == "config" || name == "check-config") return Error{"cli.bad_setting", {config_, name}};
+            if (before.contains(option)) continue;
+            option->add_result(trimmed(line.substr(equals + 1)));
+            option->run_callback();
+        }
+        return std::nullopt;
+    }
+
+    std::string rules_game_, config_;
+    VerifyRequest verify_;
+    CLI::App* serve_command_ = nullptr;
     GamesRequest games_;
     ServeRequest serve_;
     PlayRequest play_;

@@ -51,6 +51,23 @@ void open_browser(const std::string& address) {
     ::_exit(0);
 }
 
+// postgres://user:password@host/name without what is nobody's business.
+std::string without_password(std::string where) {
+    const auto scheme = where.find("://"), at = where.find('@');
+    if (scheme == std::string::npos || at == std::string::npos) return where;
+    const auto colon = where.find(':', scheme + 3);
+    if (colon < at) where.replace(colon + 1, at - colon - 1, "…");
+    return where;
+}
+
+int check_settings(const Texts& texts, const ServerOptions& options) {
+    if (auto error = check_options(options)) return complain(texts, *error);
+    std::printf("%s\n", texts("serve.settings", {options.host + ":" + std::to_string(options.port),
+                                                 without_password(options.store), options.web, options.tables})
+                            .c_str());
+    return 0;
+}
+
 } // namespace
 
 int run_serve(const Texts& texts, ServeRequest request) {
@@ -61,6 +78,7 @@ int run_serve(const Texts& texts, ServeRequest request) {
     }
     request.options.tables = tables_directory().string();
     if (request.options.web.empty()) request.options.web = usual_web();
+    if (request.check) return check_settings(texts, request.options);
     const auto error = run_server(request.options, [&](std::uint16_t port) {
         const std::string address = "http://" + request.options.host + ":" + std::to_string(port) + "/";
         std::printf("%s\n", texts("serve.address", {address}).c_str());

@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "server/address.hpp"
 #include "server/options.hpp"
 
 namespace tabuleiro {
@@ -34,11 +35,15 @@ private:
 
 class Doors : public std::enable_shared_from_this<Doors> {
     struct Visitor {
-        explicit Visitor(std::uint32_t messages_per_second) : pace(messages_per_second) {}
+        explicit Visitor(const ServerOptions& options)
+            : pace(options.messages_per_second_per_address), exports(options.exports_per_second) {}
+        bool barred(std::int64_t now) const { return now < barred_until; }
         std::uint32_t connections = 0;
         double created = 0;
         std::int64_t seen = 0; // when a match was made
         Pace pace;
+        Pace exports;
+        std::int64_t barred_until = 0;
     };
 
 public:
@@ -47,7 +52,8 @@ public:
     // A connection of an address, as long as it lasts.
     class Visit {
     public:
-        Visit(std::shared_ptr<Doors> doors, Visitor& visitor) : doors_(std::move(doors)), visitor_(&visitor) {
+        Visit(std::shared_ptr<Doors> doors, std::string share, Visitor& visitor)
+            : doors_(std::move(doors)), share_(std::move(share)), visitor_(&visitor) {
             ++visitor.connections;
             ++doors_->inside_;
         }
@@ -56,9 +62,14 @@ public:
             --visitor_->connections;
             --doors_->inside_;
         }
-        Visit(Visit&& other) noexcept : doors_(std::move(other.doors_)), visitor_(other.visitor_) {}
+        Visit(Visit&& other) noexcept
+            : doors_(std::move(other.doors_)), share_(std::move(other.share_)), visitor_(other.visitor_) {}
         Visit& operator=(Visit&&) = delete;
 
+        const std::string& share() const { return share_; }
+        bool barred(std::int64_t now) const { return visitor_->barred(now); }
+        // A whole match is much to write.
+        bool may_export(std::int64_t now) { return visitor_->exports.allow(now); }
         // One message or request more.
         bool may_ask(std::int64_t now) { return visitor_->pace.allow(now); }
         // A bucket that fills again in an hour.
@@ -74,26 +85,37 @@ public:
 
     private:
         std::shared_ptr<Doors> doors_; // connections may last longer than the rest of the server
+        std::string share_;            // address.hpp
         Visitor* visitor_;             // stays while it has connections
     };
 
-    // Nothing if there are too many.
-    std::optional<Visit> enter(const std::string& address) {
-        Visitor& visitor = visitors_.try_emplace(address, options_.messages_per_second_per_address).first->second;
-        if (inside_ >= options_.max_connections || visitor.connections >= options_.max_connections_per_address)
+    // Nothing if there are too many, or this one is barred.
+    std::optional<Visit> enter(const std::string& address, std::int64_t now) {
+        const std::string share = share_of(address);
+        Visitor& visitor = visitor_of(share);
+        if (inside_ >= options_.max_connections || visitor.connections >= options_.max_connections_per_address ||
+            visitor.barred(now))
             return std::nullopt;
-        return std::optional<Visit>(std::in_place, shared_from_this(), visitor);
+        return std::optional<Visit>(std::in_place, shared_from_this(), share, visitor);
+    }
+    void bar(const std::string& address, std::int64_t until) { visitor_of(share_of(address)).barred_until = until; }
+    // Calls `tell(share, connections, matches made lately, barred)` for everybody known.
+    template <class Tell> void each(std::int64_t now, Tell tell) const {
+        for (const auto& [share, visitor] : visitors_)
+            tell(share, visitor.connections, visitor.created, visitor.barred(now));
     }
     // Forgets who is gone and has created nothing for an hour.
     void tidy(std::int64_t now) {
         std::erase_if(visitors_, [now](const auto& entry) {
-            return entry.second.connections == 0 && now - entry.second.seen > 3'600'000;
+            return entry.second.connections == 0 && now - entry.second.seen > 3'600'000 && !entry.second.barred(now);
         });
     }
 
 private:
+    Visitor& visitor_of(const std::string& share) { return visitors_.try_emplace(share, options_).first->second; }
+
     const ServerOptions& options_;
-    std::unordered_map<std::string, Visitor> visitors_;
+    std::unordered_map<std::string, Visitor> visitors_; // by share
     std::uint32_t inside_ = 0;
 };
 

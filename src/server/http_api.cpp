@@ -2,6 +2,10 @@
 
 #include <boost/json.hpp>
 
+#include <algorithm>
+#include <cctype>
+#include <map>
+
 #include "match/bots.hpp"
 #include "match/utf8.hpp"
 #include "protocol/json.hpp"
@@ -19,7 +23,7 @@ HttpResponse json_response(int status, std::string body) {
 
 int status_of(const Error& error) {
     if (error.name == "match.unknown" || error.name == "http.not_found") return 404;
-    if (error.name.starts_with("store.") || error.name == "http.busy") return 503;
+    if (error.name.starts_with("store.") || error.name == "http.busy" || error.name == "server.draining") return 503;
     return 400;
 }
 
@@ -86,9 +90,66 @@ HttpResponse levels_response() {
     return json_response(200, json.close_array().take());
 }
 
+// The media type, whatever parameters follow it.
+bool is_json(std::string_view type) {
+    type = type.substr(0, type.find(';'));
+    while (type.ends_with(' ') || type.ends_with('\t')) type.remove_suffix(1);
+    constexpr std::string_view json = "application/json";
+    return std::equal(type.begin(), type.end(), json.begin(), json.end(), [](char given, char wanted) {
+        return std::tolower(static_cast<unsigned char>(given)) == wanted;
+    });
+}
+
+// Is the server able to do its work? Apart from being alive, which it is if it answers.
+HttpResponse readiness(const std::optional<Error>& trouble) {
+    if (trouble) return error_response(503, *trouble);
+    return {200, "text/plain", shared("ready\n"), {{"Cache-Control", "no-store"}}};
+}
+
 constexpr std::string_view no_client =
     "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Tabuleiro</title>"
     "<p>The server runs, but the web client has not been built.";
+
+// Matches in memory and people at them, by game and mode.
+void add_matches(std::string& text, const Hub& hub) {
+    struct Count {
+        std::size_t running = 0, waiting = 0, people = 0;
+    };
+    std::map<std::string, Count> counts;
+    hub.each_match([&](const std::string& game, const std::string& mode, bool running, std::size_t people) {
+        Count& count = counts["game=\"" + game + "\",mode=\"" + mode + "\""];
+        ++(running ? count.running : count.waiting);
+        count.people += people;
+    });
+    text += "# TYPE tabuleiro_matches gauge\n";
+    for (const auto& [kind, count] : counts) {
+        text += "tabuleiro_matches{" + kind + ",state=\"playing\"} " + std::to_string(count.running) + "\n";
+        text += "tabuleiro_matches{" + kind + ",state=\"waiting\"} " + std::to_string(count.waiting) + "\n";
+    }
+    text += "# TYPE tabuleiro_players gauge\n";
+    for (const auto& [kind, count] : counts)
+        text += "tabuleiro_players{" + kind + "} " + std::to_string(count.people) + "\n";
+}
+
+void add_latency(std::string& text, const Metrics& metrics) {
+    const auto seconds = [](std::int64_t milliseconds) {
+        std::string digits = std::to_string(milliseconds % 1000);
+        return std::to_string(milliseconds / 1000) + "." + std::string(3 - digits.size(), '0') + digits;
+    };
+    text += "# TYPE tabuleiro_act_seconds histogram\n";
+    for (const auto& [act, histogram] : metrics.latency) {
+        const std::string name = "tabuleiro_act_seconds_bucket{act=\"" + act + "\",le=\"";
+        std::uint64_t count = 0;
+        for (std::size_t i = 0; i < Histogram::bounds.size(); ++i) {
+            count += histogram.counts[i];
+            text += name + seconds(Histogram::bounds[i]) + "\"} " + std::to_string(count) + "\n";
+        }
+        count += histogram.counts.back();
+        text += name + "+Inf\"} " + std::to_string(count) + "\n";
+        text += "tabuleiro_act_seconds_sum{act=\"" + act + "\"} " + seconds(histogram.sum) + "\n";
+        text += "tabuleiro_act_seconds_count{act=\"" + act + "\"} " + std::to_string(count) + "\n";
+    }
+}
 
 } // namespace
 
@@ -110,7 +171,7 @@ const std::vector<std::pair<std::string, std::string>>& safety_headers() {
 
 HttpResponse error_response(int status, const Error& error) { return json_response(status, error_json(error)); }
 
-void HttpApi::handle(const HttpRequest& request, const std::function<bool()>& may_create, Answer answer) {
+void HttpApi::handle(const HttpRequest& request, const std::string& share, const Allowed& allowed, Answer answer) {
     const std::string_view target = request.target;
     const auto mark = std::min(target.find('?'), target.size());
     const std::string_view path = target.substr(0, mark), query = target.substr(std::min(mark + 1, target.size()));
@@ -123,14 +184,14 @@ void HttpApi::handle(const HttpRequest& request, const std::function<bool()>& ma
     const bool creates = path == "/api/matches";
     if (request.method == "POST" && (creates || path == "/api/known")) {
         // A page of another origin could send a form, but not JSON.
-        if (!request.content_type.starts_with("application/json"))
-            return answer(error_response(415, Error{"http.not_json", {}}));
-        if (!creates) return hub_.known(request.body, or_error(200));
-        if (!may_create()) return answer(error_response(429, Error{"http.too_many_matches", {}}));
-        return hub_.create(request.body, or_error(201));
+        if (!is_json(request.content_type)) return answer(error_response(415, Error{"http.not_json", {}}));
+        if (!creates) return hub_.known(request.body, share, or_error(200));
+        if (!allowed.create()) return answer(error_response(429, Error{"http.too_many_matches", {}}));
+        return hub_.create(request.body, share, or_error(201));
     }
     if (!get) return answer(error_response(405, Error{"http.method", {shortened(request.method)}}));
     if (path == "/healthz") return answer({200, "text/plain", shared("ok\n"), {{"Cache-Control", "no-store"}}});
+    if (path == "/readyz") return answer(readiness(hub_.trouble()));
     if (path == "/metrics") return answer({200, "text/plain; version=0.0.4", shared(metrics_text()), {}});
     if (path == "/api/games") return answer(json_response(200, boost::json::serialize(games_json())));
     if (path == "/api/levels") return answer(levels_response());
@@ -141,6 +202,8 @@ void HttpApi::handle(const HttpRequest& request, const std::function<bool()>& ma
         std::string id(path.substr(13));
         const bool whole = id.ends_with("/export");
         if (whole) id.resize(id.size() - 7);
+        if (whole && hub_.busy()) return answer(error_response(503, Error{"http.busy", {}}));
+        if (whole && !allowed.save()) return answer(error_response(429, Error{"http.too_many_exports", {}}));
         return hub_.with_match(id, whole ? export_json : summary_json, or_error(200));
     }
     // The page finds its files beside its own address, so a link to a match leads to the page with the match behind #.
@@ -178,6 +241,9 @@ std::string HttpApi::metrics_text() const {
     add("connections", "gauge", metrics_.connections);
     add("matches_in_memory", "gauge", hub_.rooms());
     add("store_queue", "gauge", counts.waiting);
+    add("store_ill", "gauge", store_.health().trouble() ? 1 : 0);
+    add("store_errors_total", "counter", store_.health().errors());
+    add("bot_queue", "gauge", hub_.bots_waiting());
     add("http_requests_total", "counter", metrics_.http_requests);
     add("messages_received_total", "counter", metrics_.messages);
     add("messages_sent_total", "counter", metrics_.sent_messages);
@@ -188,8 +254,12 @@ std::string HttpApi::metrics_text() const {
     add("lost_races_total", "counter", metrics_.lost_races);
     add("dropped_clients_total", "counter", metrics_.dropped_clients);
     add("matches_created_total", "counter", metrics_.matches_created);
+    add("shed_total", "counter", metrics_.shed);
+    add("busy", "gauge", hub_.busy() ? 1 : 0);
     add("store_batches_total", "counter", counts.batches);
     add("store_writes_total", "counter", counts.writes);
+    add_matches(text, hub_);
+    add_latency(text, metrics_);
     return text;
 }
 

@@ -21,6 +21,7 @@ struct HttpRequest {
     std::string content_type;
     std::string if_none_match;
     bool accepts_gzip = false;
+    std::string authorization{};
 };
 
 struct HttpResponse {
@@ -44,8 +45,11 @@ public:
     HttpApi(Hub& hub, const StoreThread& store, const Metrics& metrics, StaticFiles files)
         : hub_(hub), store_(store), metrics_(metrics), files_(std::move(files)) {}
 
-    // `may_create`: asked before a match is made; false: this address has made too many.
-    void handle(const HttpRequest& request, const std::function<bool()>& may_create, Answer answer);
+    // Asked before the costly things are done; false: this visitor has had his share.
+    struct Allowed {
+        std::function<bool()> create, save; // a new match, an export
+    };
+    void handle(const HttpRequest& request, const std::string& share, const Allowed& allowed, Answer answer);
 
 private:
     std::string metrics_text() const;

@@ -11,8 +11,9 @@ namespace tabuleiro {
 namespace {
 
 constexpr std::size_t most_listed = 100;
-constexpr std::size_t most_questions = 16; // more would keep the bots waiting
-constexpr std::size_t most_early = 16;     // messages that wait for their match
+constexpr std::size_t most_looked_at = 1000; // of which those are listed
+constexpr std::size_t most_questions = 4;    // of one share at a time
+constexpr std::size_t most_early = 16;       // messages that wait for their match
 constexpr std::size_t most_tokens = 2 * max_players;
 
 Standing standing_of(const Match& match) {
@@ -22,6 +23,16 @@ Standing standing_of(const Match& match) {
 // Whoever names the revision he has seen must see again what has changed since.
 bool names_revision(const Command& command) {
     return std::visit([](const auto& one) { return requires { one.revision; }; }, command);
+}
+
+// Its `do`; empty for what nobody asks.
+std::string_view act_of(const Command& command) {
+    return std::visit(
+        []<class C>(const C&) -> std::string_view {
+            if constexpr (Requestable<C>) return C::about.act;
+            return "";
+        },
+        command);
 }
 
 // Whom one holds with these tokens, as in Viewer.
@@ -105,7 +116,7 @@ void Hub::leave(const ClientRef& client) {
     client->viewer = {};
     if (!room) return;
     std::erase(room->clients, client.get());
-    room->last_used = around_.now();
+    room->last_used = around_.running();
     presence_changed(*room);
     schedule(*room);
 }
@@ -138,21 +149,48 @@ void Hub::find_places(Room& room) {
     for (Client* client : room.clients) client->viewer.players = players_of(client->tokens, *room.match);
 }
 
+// What is not for everybody, or not for now.
+std::optional<Error> Hub::refuse_command(const Client& client, const Command& command) const {
+    const std::string* owner = nullptr;
+    if (const auto* free = std::get_if<command::Free>(&command)) owner = &free->owner;
+    if (const auto* close = std::get_if<command::Close>(&command)) owner = &close->owner;
+    if (owner) {
+        const auto token = client.room->match->owner_token();
+        const auto given = digest_from_hex(*owner);
+        if (!token || !given || !equal_in_constant_time(*token, *given)) return Error{"match.not_owner", {}};
+    }
+    if (!std::holds_alternative<command::Join>(command)) return std::nullopt;
+    if (busy_) return Error{"match.busy", {}};
+    if (places_.held_by(client.share) < options_.max_places_per_address) return std::nullopt;
+    return Error{"match.too_many_places", {std::to_string(options_.max_places_per_address)}};
+}
+
 void Hub::act(const ClientRef& client, Request request, std::string_view message) {
     Room& room = *client->room;
     Command& command = std::get<Command>(*request.content);
     const MessageId re = request.id;
     std::string token;
     if (auto* join = std::get_if<command::Join>(&command)) {
-        token = random_seat_token();
+        token = join->secret ? to_hex(*join->secret) : random_seat_token();
         join->token_hash = sha256(token);
+        // The answer to this may have been lost: the place is there, and so is its token.
+        if (const auto held = join->secret ? room.match->holder_of(join->token_hash) : std::nullopt) {
+            client->tokens.push_back(join->token_hash);
+            find_places(room);
+            send_or_wait(room, client, joined_json(*held, token, re));
+            return presence_changed(room);
+        }
     }
+    if (const auto error = refuse_command(*client, command)) return refuse(client, *error, re);
     const auto step = room.match->act(command, around_.now());
     if (!step) return refuse(client, step.error(), re);
+    count_places(room, *step, client->share);
     Room::Pending pending;
     pending.asker = client;
     pending.re = re;
     pending.by_person = std::holds_alternative<command::Move>(command);
+    pending.act = act_of(command);
+    pending.asked = around_.running();
     if (const auto* joined = std::get_if<entry::Join>(&step->entries.front())) {
         if (client->tokens.size() >= most_tokens)
             std::erase_if(client->tokens, [&](const Digest& hash) { return !room.match->holder_of(hash); });
@@ -195,7 +233,7 @@ void Hub::store_step(const std::shared_ptr<Room>& room, const Step& step, Room::
     StoreWrite row{room->id, step.revision, step.at, std::string(room->match->last_step())};
     if (step.changes(changes::standing)) row.standing = standing_of(*room->match);
     room->pending.push_back(std::move(pending));
-    room->last_used = step.at;
+    room->last_used = around_.running();
     write(std::move(row), room->line,
           [this, room, line = room->line](const Result<bool>& result) { stored(room, line, result); });
     schedule(*room);
@@ -208,6 +246,7 @@ void Hub::stored(const std::shared_ptr<Room>& room, std::uint64_t line, const Re
         room->pending.pop_front();
         ++metrics_.steps;
         if (done.by_person) ++metrics_.moves;
+        if (!done.act.empty()) metrics_.latency_of(done.act).add(around_.running() - done.asked);
         for (auto& [client, message] : done.messages) client->send(std::move(message));
         return catch_up(room);
     }
@@ -224,7 +263,12 @@ void Hub::stored(const std::shared_ptr<Room>& room, std::uint64_t line, const Re
     reset(room);
 }
 
-void Hub::create(std::string_view body, Answer answer) {
+void Hub::create(std::string_view body, const std::string& share, Answer answer) {
+    if (draining_) return answer(Error{"server.draining", {}});
+    if (busy_) {
+        ++metrics_.shed;
+        return answer(Error{"http.busy", {}});
+    }
     auto terms = read_new_match(body);
     if (!terms) return answer(terms.error());
     const Digest secret = random_digest();
@@ -238,7 +282,9 @@ void Hub::create(std::string_view body, Answer answer) {
     made.standing = standing_of(match);
     const auto line = ++lines_;
     JsonText told;
-    told.open_object().field("match", terms->id).field("commitment", to_hex(terms->commitment)).close_object();
+    told.open_object().field("match", terms->id).field("commitment", to_hex(terms->commitment));
+    told.field("owner", to_hex(*match.owner_token())).close_object();
+    places_.made(terms->id, share, around_.running());
     const auto opened = match.open(terms->created); // all bots: it begins by itself
     auto finish = [this, answer, told = told.take()](const Result<bool>& result) {
         if (!result) return answer(result.error());
@@ -261,33 +307,122 @@ void Hub::with_match(const std::string& id, std::function<std::string(const Matc
     });
 }
 
+// The newest of everybody, then the second newest of everybody …: nobody pushes the others out.
 void Hub::public_matches(Answer answer) {
-    ask_store([answer](Store& store) -> StoreThread::Task {
-        const auto listed = store.public_matches(most_listed);
+    ask_store([this, answer](Store& store) -> StoreThread::Task {
+        const auto listed = store.public_matches(most_looked_at);
         if (!listed) return [answer, error = listed.error()] { answer(error); };
-        JsonText json;
-        json.open_object().key("matches").open_array();
-        for (const Listed& match : *listed)
-            if (!match.summary.empty()) json.raw(match.summary);
-        json.close_array().close_object();
-        return [answer, text = json.take()] { answer(text); };
+        return [this, answer, matches = *listed] {
+            std::unordered_map<std::string, std::size_t> of_maker;
+            std::vector<std::pair<std::size_t, const Listed*>> mixed;
+            for (const Listed& match : matches) {
+                const std::string& maker = places_.maker_of(match.match);
+                const std::size_t round = maker.empty() ? 0 : of_maker[maker]++;
+                if (!match.summary.empty()) mixed.emplace_back(round, &match);
+            }
+            std::stable_sort(mixed.begin(), mixed.end(),
+                             [](const auto& a, const auto& b) { return a.first < b.first; });
+            if (mixed.size() > most_listed) mixed.resize(most_listed);
+            JsonText json;
+            json.open_object().key("matches").open_array();
+            for (const auto& [round, match] : mixed) json.raw(match->summary);
+            json.close_array().close_object();
+            answer(json.take());
+        };
     });
 }
 
-void Hub::known(std::string_view question, Answer answer) {
+void Hub::known(std::string_view question, const std::string& share, Answer answer) {
     const auto log = read_known_question(question);
     if (!log) return answer(log.error());
-    if (questions_ == most_questions) return answer(Error{"http.busy", {}});
-    ++questions_;
+    if (busy_) return answer(Error{"http.busy", {}});
+    if (questions_[share] == most_questions) return answer(Error{"http.busy", {}});
+    ++questions_[share];
     around_.think(
+        share,
         [log = std::make_shared<const GameLog>(*log), known = around_.known]() -> std::string {
             const KnownPositions* const tables = known(log->game().setup().game);
             return tables ? known_json(*log, *tables) : R"({"positions":[],"moves":[]})";
         },
-        [this, answer](std::string text) {
-            --questions_;
+        [this, share, answer](std::string text) {
+            if (--questions_[share] == 0) questions_.erase(share);
             answer(std::move(text));
         });
+}
+
+// A place counts for whoever took it until he leaves or the game is over.
+void Hub::count_places(const Room& room, const Step& step, const std::string& share) {
+    for (const Entry& entry : step.entries) {
+        if (const auto* join = std::get_if<entry::Join>(&entry))
+            places_.take(room.id, join->player, share, around_.running());
+        else if (const auto* leave = std::get_if<entry::Leave>(&entry))
+            places_.free(room.id, leave->player);
+        else if (std::holds_alternative<entry::Over>(entry))
+            places_.free_all(room.id);
+    }
+}
+
+// For whom the bots of a table think: whoever plays there, else whoever looks on.
+const std::string& Hub::share_at(const Room& room) const {
+    for (const Client* client : room.clients)
+        if (client->viewer.players != 0) return client->share;
+    return room.clients.empty() ? places_.maker_of(room.id) : room.clients.front()->share;
+}
+
+std::optional<Error> Hub::trouble() const {
+    if (draining_) return Error{"server.draining", {}};
+    return store_.health().trouble();
+}
+
+void Hub::operate(const std::string& id, const Command& command, Answer answer) {
+    with_room(id, [this, command, answer](const std::shared_ptr<Room>& room, const Error* error) {
+        if (error) return answer(*error);
+        const auto step = room->match->act(command, around_.now());
+        if (!step) return answer(step.error());
+        count_places(*room, *step, {});
+        Room::Pending pending;
+        tell_all(*room, *step, pending, nullptr, {});
+        pending.messages.emplace_back(std::make_shared<Asker>(answer), R"({"done":true})");
+        pending.questions.push_back([answer] { answer(Error{"match.stale", {}}); });
+        store_step(room, *step, std::move(pending));
+    });
+}
+
+std::string Hub::rooms_json() const {
+    JsonText json;
+    json.open_object().key("matches").open_array();
+    for (const auto& [id, room] : rooms_) {
+        if (!room->match) continue;
+        json.open_object().key("match").raw(summary_json(*room->match)).key("connected").open_array();
+        for (const Client* client : room->clients) {
+            json.open_object().field("address", client->share).key("players").open_array();
+            for (std::size_t i = 0; i < max_players; ++i)
+                if (client->viewer.holds(static_cast<Player>(i))) json.value(i);
+            json.close_array().close_object();
+        }
+        json.close_array().close_object();
+    }
+    return json.close_array().close_object().take();
+}
+
+void Hub::drain() {
+    draining_.emplace();
+    for (const auto& [id, room] : rooms_)
+        if (room->match && room->match->turn()) draining_->emplace(id, room->match->revision());
+}
+
+bool Hub::drained() const {
+    return draining_ && std::all_of(draining_->begin(), draining_->end(), [this](const auto& turn) {
+               const auto found = rooms_.find(turn.first);
+               if (found == rooms_.end() || !found->second->match || found->second->clients.empty()) return true;
+               return !found->second->match->turn() || found->second->match->revision() > turn.second;
+           });
+}
+
+void Hub::announce(const Error& error) {
+    const std::string message = error_json(error, {});
+    for (const auto& [id, room] : rooms_)
+        for (Client* client : room->clients) client->send(message);
 }
 
 } // namespace tabuleiro

@@ -19,6 +19,7 @@
 #include "protocol/request.hpp"
 #include "server/metrics.hpp"
 #include "server/options.hpp"
+#include "server/places.hpp"
 #include "store/store_thread.hpp"
 
 namespace tabuleiro {
@@ -31,6 +32,7 @@ public:
     virtual ~Client() = default;
     virtual void send(std::string message) = 0;
 
+    std::string share;            // whom it is charged to (address.hpp)
     Viewer viewer;                // holds those players whose tokens are known, as the match stands
     std::vector<Digest> tokens{}; // as SHA-256
     std::shared_ptr<Room> room;
@@ -50,6 +52,8 @@ struct Room {
         std::vector<std::function<void()>> questions{}; // answered by some of the messages; asked anew if it fails
         ClientRef asker{};                              // who is told if it fails; nobody: it was due
         MessageId re{};
+        std::string_view act{}; // what was asked, and when: for the metrics
+        std::int64_t asked = 0;
         std::string again{}; // the message, if it may be tried once more after a lost race
         bool by_person = false;
     };
@@ -61,37 +65,40 @@ struct Room {
     std::vector<std::function<void(const Error*)>> waiting; // for the match
     std::vector<Client*> clients;
     std::deque<Pending> pending;
-    std::uint64_t line = 0;  // names this copy of the match for the store
-    bool bot_thinks = false; // one at a time, whatever comes meanwhile
-    std::int64_t due = 0;    // its place in the schedule; 0: none
-    std::int64_t last_used = 0;
+    std::uint64_t line = 0;     // names this copy of the match for the store
+    bool bot_thinks = false;    // one at a time, whatever comes meanwhile
+    std::int64_t due = 0;       // its place in the schedule, in running time; 0: none
+    std::int64_t last_used = 0; // running time
 };
 
 class Hub {
 public:
     struct Surroundings {
-        std::function<std::int64_t()> now; // milliseconds since 1970
-        // Chooses a move elsewhere and calls back here.
-        std::function<void(std::function<std::string()>, std::function<void(std::string)>)> think;
+        std::function<std::int64_t()> now;     // as time_of_day()
+        std::function<std::int64_t()> running; // as running_time()
+        // Chooses a move elsewhere, on behalf of a share, and calls back here.
+        std::function<void(const std::string&, std::function<std::string()>, std::function<void(std::string)>)> think;
         // Calls back when what has come by now is done.
         std::function<void(std::function<void()>)> soon;
         // The tables of a game, as far as there are any. Called where thinking is done.
         TablesOf known = [](std::string_view) { return nullptr; };
+        std::function<std::size_t()> bots_waiting = [] { return std::size_t{0}; };
     };
 
     Hub(const ServerOptions& options, StoreThread& store, Metrics& metrics, Surroundings surroundings)
-        : options_(options), store_(store), metrics_(metrics), around_(std::move(surroundings)) {}
+        : options_(options), store_(store), metrics_(metrics), around_(std::move(surroundings)),
+          clock_ahead_(around_.now() - around_.running()) {}
 
     void receive(const ClientRef& client, std::string_view message);
     void leave(const ClientRef& client); // the connection is gone
 
     using Answer = std::function<void(Result<std::string>)>;
-    void create(std::string_view body, Answer answer);
+    void create(std::string_view body, const std::string& share, Answer answer);
     // Calls `write` with the match, from memory or the store.
     void with_match(const std::string& id, std::function<std::string(const Match&)> write, Answer answer);
     void public_matches(Answer answer);
     // What tables know about a game, asked and answered as in protocol/known_json.hpp.
-    void known(std::string_view question, Answer answer);
+    void known(std::string_view question, const std::string& share, Answer answer);
 
     void news(const std::string& match, std::uint32_t revision);
     // Does what is due, lets go of what nobody uses. Call often.
@@ -99,6 +106,32 @@ public:
     void forget_old();
 
     std::size_t rooms() const { return rooms_.size(); }
+    std::size_t bots_waiting() const { return around_.bots_waiting(); }
+    // Why no work can be done now, if it cannot.
+    std::optional<Error> trouble() const;
+    // Tells everybody who plays here.
+    void announce(const Error& error);
+    // For whoever runs the server.
+    void operate(const std::string& id, const Command& command, Answer answer);
+    std::string rooms_json() const;
+    const Places& places() const { return places_; }
+    // Calls `count(game, mode, running, people)` for every match in memory.
+    template <class Count> void each_match(Count count) const {
+        for (const auto& [id, room] : rooms_) {
+            if (!room->match) continue;
+            std::size_t people = 0;
+            for (const Client* client : room->clients) people += client->viewer.players != 0;
+            const auto& setup = room->match->terms().setup;
+            count(setup.game, setup.mode, room->match->running(), people);
+        }
+    }
+    // No new matches from now on.
+    void drain();
+    // Has every turn that was on then ended?
+    bool drained() const;
+    // There is too much to do: what can wait is refused.
+    void set_busy(bool busy) { busy_ = busy; }
+    bool busy() const { return busy_; }
     bool idle() const; // nothing is being stored
 
 private:
@@ -106,6 +139,7 @@ private:
     void take_early(const ClientRef& client);
     void greet(const ClientRef& client, const std::shared_ptr<Room>& room, const Hello& hello, MessageId re);
     void act(const ClientRef& client, Request request, std::string_view message);
+    std::optional<Error> refuse_command(const Client& client, const Command& command) const;
     void refuse(const ClientRef& client, const Error& error, MessageId re);
     void write(StoreWrite write, std::uint64_t line, StoreThread::Written written);
     void submit();
@@ -129,6 +163,9 @@ private:
     void catch_up(const std::shared_ptr<Room>& room);
     void take_missed(const std::shared_ptr<Room>& room, const Result<std::optional<StoredMatch>>& stored);
     void reset(const std::shared_ptr<Room>& room);
+    void follow_clock();
+    const std::string& share_at(const Room& room) const;
+    void count_places(const Room& room, const Step& step, const std::string& share);
 
     const ServerOptions& options_;
     StoreThread& store_;
@@ -139,7 +176,11 @@ private:
     std::vector<StoreThread::Write> gathered_; // to be written together
     std::uint64_t lines_ = 0;
     std::int64_t last_tidied_ = 0;
-    std::size_t questions_ = 0; // about what is known, not answered yet
+    std::int64_t clock_ahead_ = 0;                           // of day, compared with the one that only goes on
+    std::unordered_map<std::string, std::size_t> questions_; // about what is known, not answered yet, by share
+    Places places_;
+    bool busy_ = false;
+    std::optional<std::unordered_map<std::string, std::uint32_t>> draining_; // the revisions of games that were on
 };
 
 } // namespace tabuleiro

@@ -57,7 +57,7 @@ void Hub::loaded(const std::shared_ptr<Room>& room, const Result<std::optional<S
         room->match = std::move(*match);
     else
         error = match.error();
-    room->last_used = around_.now();
+    room->last_used = around_.running();
     if (const auto found = rooms_.find(room->id); error && found != rooms_.end() && found->second == room)
         rooms_.erase(found);
     if (room->match) room->match->restart_turn(around_.now());
@@ -139,10 +139,13 @@ void Hub::schedule(Room& room) {
     auto due = room.match && !room.clients.empty() ? room.match->due() : std::nullopt;
     const bool bot = due && room.match->bot_to_move();
     if (bot && room.bot_thinks) due.reset();
-    std::int64_t when = due.value_or(0);
-    if (due && when == 0) {
-        when = around_.now() + (bot ? options_.bot_delay_ms : 0);
+    // The schedule goes by the clock that nobody sets.
+    std::int64_t when = 0;
+    if (due && *due == 0) {
+        when = around_.running() + (bot ? options_.bot_delay_ms : 0);
         if (room.due) when = std::min(when, room.due);
+    } else if (due) {
+        when = around_.running() + std::max<std::int64_t>(*due - around_.now(), 0);
     }
     if (when == room.due) return;
     if (room.due) schedule_.erase({room.due, room.id});
@@ -150,8 +153,22 @@ void Hub::schedule(Room& room) {
     if (room.due) schedule_.insert({room.due, room.id});
 }
 
+// When the clock of the day is set, what was measured by it means nothing: every turn gets its time anew.
+void Hub::follow_clock() {
+    constexpr std::int64_t noticed_ms = 2000;
+    const auto ahead = around_.now() - around_.running();
+    if (std::abs(ahead - clock_ahead_) < noticed_ms) return;
+    clock_ahead_ = ahead;
+    for (const auto& [id, room] : rooms_) {
+        if (!room->match) continue;
+        room->match->restart_turn(around_.now());
+        schedule(*room);
+    }
+}
+
 void Hub::tick() {
-    const auto now = around_.now();
+    follow_clock();
+    const auto now = around_.running();
     std::vector<std::shared_ptr<Room>> due; // each once, even if it is due again at once
     while (!schedule_.empty() && schedule_.begin()->first <= now) {
         const auto found = rooms_.find(schedule_.begin()->second);
@@ -181,6 +198,7 @@ void Hub::do_due(const std::shared_ptr<Room>& room) {
 void Hub::do_by_itself(const std::shared_ptr<Room>& room, const Command& command) {
     const auto step = room->match->act(command, around_.now());
     if (!step) return schedule(*room);
+    count_places(*room, *step, {});
     Room::Pending pending;
     tell_all(*room, *step, pending, nullptr, {});
     store_step(room, *step, std::move(pending));
@@ -192,16 +210,19 @@ void Hub::ask_bot(const std::shared_ptr<Room>& room) {
     const auto level = *room->match->bot_to_move();
     std::uint64_t seed = 0;
     for (const std::uint8_t byte : random_digest()) seed = seed << 8 | byte;
-    around_.think([game = std::shared_ptr<AnyGame>(room->match->game().copy()),
-                   chosen = std::string(level.empty() ? stand_in_level : level), seed,
-                   known = around_.known] { return choose_for_bot(*game, chosen, seed, known); },
-                  [this, room, revision](std::string move) {
-                      room->bot_thinks = false;
-                      if (room->match) do_by_itself(room, command::BotMove{revision, std::move(move)});
-                  });
+    around_.think(
+        share_at(*room),
+        [game = std::shared_ptr<AnyGame>(room->match->game().copy()),
+         chosen = std::string(level.empty() ? stand_in_level : level), seed,
+         known = around_.known] { return choose_for_bot(*game, chosen, seed, known); },
+        [this, room, revision](std::string move) {
+            room->bot_thinks = false;
+            if (room->match) do_by_itself(room, command::BotMove{revision, std::move(move)});
+        });
 }
 
 void Hub::forget_old() {
+    places_.tidy(around_.running());
     constexpr std::int64_t day = 24LL * 3600 * 1000;
     const auto now = around_.now();
     ask_store([over = now - options_.keep_over_days * day, any = now - options_.keep_idle_days * day](Store& store) {

@@ -1,9 +1,27 @@
 // What the server counts, for /metrics. Touched by the server's thread only.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
 
 namespace tabuleiro {
+
+// How long something took, in milliseconds, as Prometheus counts it.
+struct Histogram {
+    static constexpr std::array<std::int64_t, 12> bounds{1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000};
+    std::array<std::uint64_t, bounds.size() + 1> counts{};
+    std::int64_t sum = 0;
+
+    void add(std::int64_t milliseconds) {
+        std::size_t i = 0;
+        while (i < bounds.size() && milliseconds > bounds[i]) ++i;
+        ++counts[i];
+        sum += milliseconds;
+    }
+};
 
 struct Metrics {
     std::uint64_t http_requests = 0;
@@ -17,6 +35,14 @@ struct Metrics {
     std::uint64_t dropped_clients = 0; // too slow, too many messages
     std::uint64_t matches_created = 0;
     std::uint64_t connections = 0; // open now
+    std::uint64_t shed = 0;        // refused because there was too much to do
+    // From hearing an act to telling that it is stored, by act.
+    std::map<std::string, Histogram, std::less<>> latency{};
+
+    Histogram& latency_of(std::string_view act) {
+        const auto found = latency.find(act);
+        return found != latency.end() ? found->second : latency[std::string(act)];
+    }
 };
 
 } // namespace tabuleiro

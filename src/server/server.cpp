@@ -5,17 +5,25 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/thread_pool.hpp>
 #include <sodium.h>
 #include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
 
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
 #include <set>
 
+#include "server/clock.hpp"
 #include "server/http_api.hpp"
 #include "server/hub.hpp"
+#include "server/operator_api.hpp"
 #include "server/sessions.hpp"
+#include "server/thinkers.hpp"
 #include "solver/tables_at_hand.hpp"
+#include "store/replay.hpp"
 #include "store/store_thread.hpp"
 
 namespace tabuleiro {
@@ -26,30 +34,30 @@ using boost::system::error_code;
 namespace {
 
 constexpr auto tick_pause = std::chrono::milliseconds(50);
+constexpr std::size_t least_token_letters = 16;
 // At the end: a client that sleeps does not keep a new server waiting, what was begun is stored.
 constexpr auto patience_with_goodbyes = std::chrono::seconds(1);
 constexpr auto patience_with_the_store = std::chrono::seconds(5);
 
-std::int64_t milliseconds_now() {
-    using namespace std::chrono;
-    return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+// The text of an error for the log: its name, and what it is about.
+std::string cause_of(const Error& error) {
+    std::string text(error.name);
+    for (const std::string& detail : error.details) text += ": " + detail;
+    return text;
 }
 
 class Server {
 public:
     Server(const ServerOptions& options, StaticFiles files)
-        : options_(options), files_(std::move(files)), acceptor_(io_), timer_(io_), signals_(io_, SIGINT, SIGTERM) {}
+        : options_(options), files_(std::move(files)), acceptor_(io_), operator_acceptor_(io_), timer_(io_),
+          signals_(io_, SIGINT, SIGTERM, SIGUSR1) {}
 
     std::optional<Error> listen() {
-        error_code failure;
-        const auto address = asio::ip::make_address(options_.host, failure);
-        const asio::ip::tcp::endpoint endpoint(address, options_.port);
-        if (!failure) acceptor_.open(endpoint.protocol(), failure);
-        if (!failure) acceptor_.set_option(asio::socket_base::reuse_address(true), failure);
-        if (!failure) acceptor_.bind(endpoint, failure);
-        if (!failure) acceptor_.listen(4096, failure);
-        if (!failure) return std::nullopt;
-        return Error{"server.cannot_listen", {options_.host + ":" + std::to_string(options_.port), failure.message()}};
+        if (auto error = listen(acceptor_, options_.host, options_.port)) return error;
+        if (options_.operator_port == 0) return std::nullopt;
+        if (options_.operator_token.size() < least_token_letters)
+            return Error{"server.short_token", {std::to_string(least_token_letters)}};
+        return listen(operator_acceptor_, "127.0.0.1", options_.operator_port);
     }
 
     std::optional<Error> open() {
@@ -69,38 +77,64 @@ public:
                 for (const auto& task : tasks) task();
             });
         });
+        store_->read([](Store& opened) -> StoreThread::Task {
+            return [error = add_summaries(opened)] {
+                if (error) spdlog::error("cannot list matches cause=\"{}\"", cause_of(*error));
+            };
+        });
         hub_.emplace(options_, *store_, metrics_,
-                     Hub::Surroundings{milliseconds_now,
-                                       [this](auto choose, auto chosen) {
-                                           asio::post(bots_, [this, choose, chosen] {
-                                               asio::post(io_, [chosen, move = choose()] { chosen(move); });
-                                           });
+                     Hub::Surroundings{time_of_day, running_time,
+                                       [this](const std::string& share, auto choose, auto chosen) {
+                                           bots_->think(share, std::move(choose), std::move(chosen));
                                        },
                                        [this](auto task) { asio::post(io_, std::move(task)); },
-                                       [this](std::string_view game) { return known(game); }});
+                                       [this](std::string_view game) { return known(game); },
+                                       [this] { return bots_->waiting(); }});
         api_.emplace(*hub_, *store_, metrics_, std::move(files_));
-        sessions_.emplace(
-            Sessions{io_, options_, *hub_, *api_, metrics_, std::make_shared<Doors>(options_), milliseconds_now});
+        sessions_.emplace(Sessions{io_, options_, *hub_, [this](const auto&... asked) { api_->handle(asked...); },
+                                   metrics_, std::make_shared<Doors>(options_), running_time});
+        sessions_->host_names = own_host_names();
+        operator_api_.emplace(*hub_, *sessions_->doors, options_.operator_token, running_time, [this] { drain(); });
+        operator_sessions_.emplace(
+            Sessions{io_, options_, *hub_,
+                     [this](const HttpRequest& request, const std::string&, const HttpApi::Allowed&,
+                            HttpApi::Answer answer) { operator_api_->handle(request, std::move(answer)); },
+                     metrics_, std::make_shared<Doors>(options_), running_time});
+        operator_sessions_->play = false;
+        for (const std::string& name : options_.names) sessions_->host_names.push_back(name);
+        for (const std::string& origin : options_.origins)
+            if (const auto scheme = origin.find("://"); scheme != std::string::npos)
+                sessions_->host_names.push_back(origin.substr(scheme + 3, origin.find(':', scheme + 3) - scheme - 3));
         return std::nullopt;
     }
 
     void run(const std::function<void(std::uint16_t)>& ready) {
-        signals_.async_wait([this](error_code failure, int) {
-            if (!failure) end();
-        });
-        accept();
+        wait_for_signal();
+        accept(acceptor_, *sessions_);
+        if (operator_acceptor_.is_open()) accept(operator_acceptor_, *operator_sessions_);
         tick();
         ready(acceptor_.local_endpoint().port());
         spdlog::info("listening host={} port={}", options_.host, acceptor_.local_endpoint().port());
         io_.run();
-        bots_.stop();
-        bots_.join();
+        bots_.reset();
         store_->stop_waiting();
         store_.reset(); // writes what is waiting
         spdlog::info("stopped steps={} moves={}", metrics_.steps, metrics_.moves);
     }
 
 private:
+    static std::optional<Error> listen(asio::ip::tcp::acceptor& acceptor, const std::string& host, std::uint16_t port) {
+        error_code failure;
+        const auto address = asio::ip::make_address(host, failure);
+        const asio::ip::tcp::endpoint endpoint(address, port);
+        if (!failure) acceptor.open(endpoint.protocol(), failure);
+        if (!failure) acceptor.set_option(asio::socket_base::reuse_address(true), failure);
+        if (!failure) acceptor.bind(endpoint, failure);
+        if (!failure) acceptor.listen(4096, failure);
+        if (!failure) return std::nullopt;
+        return Error{"server.cannot_listen", {host + ":" + std::to_string(port), failure.message()}};
+    }
+
     const KnownPositions* known(std::string_view game) {
         if (!tables_) return nullptr;
         const auto* const tables = tables_->of(game);
@@ -112,29 +146,42 @@ private:
         return tables ? tables->known() : nullptr;
     }
 
-    void accept() {
-        acceptor_.async_accept([this](error_code failure, asio::ip::tcp::socket socket) {
+    void wait_for_signal() {
+        signals_.async_wait([this](error_code failure, int signal) {
+            if (failure) return;
+            if (signal != SIGUSR1) return end();
+            drain();
+            wait_for_signal();
+        });
+    }
+
+    void accept(asio::ip::tcp::acceptor& acceptor, Sessions& sessions) {
+        acceptor.async_accept([this, &acceptor, &sessions](error_code failure, asio::ip::tcp::socket socket) {
             if (failure == asio::error::operation_aborted) return;
             if (!failure) {
-                sessions_->begin(std::move(socket));
-                return accept();
+                sessions.begin(std::move(socket));
+                return accept(acceptor, sessions);
             }
             // Out of descriptors or the like: somebody has to leave first.
             spdlog::warn("cannot accept reason=\"{}\"", failure.message());
             auto pause = std::make_shared<asio::steady_timer>(io_, std::chrono::milliseconds(100));
-            pause->async_wait([this, pause](error_code) { accept(); });
+            pause->async_wait([this, pause, &acceptor, &sessions](error_code) { accept(acceptor, sessions); });
         });
     }
 
     void tick() {
         timer_.expires_after(tick_pause);
-        timer_.async_wait([this](error_code failure) {
-            if (failure) return;
+        timer_.async_wait([this, set = running_time()](error_code failure) {
+            if (failure || ending_) return;
             hub_->tick();
-            const auto now = milliseconds_now();
+            const auto now = running_time();
+            follow_load(now - set - tick_pause.count());
+            if (draining_since_ && (hub_->drained() || now - *draining_since_ > options_.drain_seconds * 1000LL))
+                return end();
             if (now - last_looked_ >= 500) {
                 last_looked_ = now;
                 sessions_->look_after();
+                look_at_store(now);
             }
             if (now - last_tidied_ > 3'600'000) {
                 last_tidied_ = now;
@@ -145,11 +192,51 @@ private:
         });
     }
 
+    // A tick that comes late means that everybody waits. What can wait is refused before that is long.
+    void follow_load(std::int64_t late) {
+        late_ = 0.9 * late_ + 0.1 * static_cast<double>(std::max<std::int64_t>(late, 0));
+        const bool busy = late_ > (hub_->busy() ? options_.busy_ms / 2 : options_.busy_ms);
+        if (busy == hub_->busy() || options_.busy_ms == 0) return;
+        hub_->set_busy(busy);
+        spdlog::warn("{} late_ms={:.0f} store_queue={}", busy ? "too much to do" : "less to do", late_,
+                     store_->counts().waiting);
+    }
+
+    // No new matches; when the turns that are on have ended, or after a while, the server ends.
+    void drain() {
+        if (draining_since_) return;
+        draining_since_ = running_time();
+        spdlog::info("draining matches={}", hub_->rooms());
+        hub_->drain();
+        hub_->announce(Error{"server.draining", {}});
+    }
+
+    // Says when the store falls ill and when it is well again, and asks how it is when it has nothing to do.
+    void look_at_store(std::int64_t now) {
+        const auto trouble = hub_->trouble();
+        if (trouble && !draining_since_ && !ill_since_) {
+            ill_since_ = now;
+            spdlog::error("store ill cause=\"{}\"", cause_of(*trouble));
+            hub_->announce(*trouble);
+        } else if (!trouble && ill_since_) {
+            spdlog::info("store well again after_ms={} errors={}", now - *ill_since_, store_->health().errors());
+            ill_since_.reset();
+        }
+        if (now - last_probed_ < 5000 || store_->counts().waiting > 0) return;
+        last_probed_ = now;
+        store_->read([](Store& store) -> StoreThread::Task {
+            (void)store.probe(); // its health knows
+            return [] {};
+        });
+    }
+
     // No new connections, goodbye to the old ones, and what was begun is stored.
     void end() {
+        if (std::exchange(ending_, true)) return;
         spdlog::info("stopping connections={}", metrics_.connections);
         error_code ignored;
         acceptor_.close(ignored);
+        operator_acceptor_.close(ignored);
         sessions_->close_all();
         wait_for_the_end(std::chrono::steady_clock::now());
     }
@@ -167,19 +254,40 @@ private:
     asio::io_context io_{1};
     std::optional<AllTablesAtHand> tables_;
     std::set<std::string> complained_; // in the bots' thread
-    asio::thread_pool bots_{1};
+    std::optional<Thinkers> bots_{std::in_place, [this](auto task) { asio::post(io_, std::move(task)); }};
     Metrics metrics_;
     std::optional<StoreThread> store_;
     std::optional<Hub> hub_;
     std::optional<HttpApi> api_;
     std::optional<Sessions> sessions_;
-    asio::ip::tcp::acceptor acceptor_;
+    std::optional<OperatorApi> operator_api_;
+    std::optional<Sessions> operator_sessions_;
+    asio::ip::tcp::acceptor acceptor_, operator_acceptor_;
     asio::steady_timer timer_;
     asio::signal_set signals_;
-    std::int64_t last_looked_ = 0, last_tidied_ = 0;
+    std::int64_t last_looked_ = 0, last_tidied_ = -4'000'000, last_probed_ = 0;
+    std::optional<std::int64_t> ill_since_, draining_since_;
+    double late_ = 0; // milliseconds, of the last ticks
+    bool ending_ = false;
 };
 
 } // namespace
+
+std::optional<Error> check_options(const ServerOptions& options) {
+    error_code failure;
+    asio::ip::make_address(options.host, failure);
+    if (failure) return Error{"server.cannot_listen", {options.host, failure.message()}};
+    if (options.operator_port != 0 && options.operator_token.size() < least_token_letters)
+        return Error{"server.short_token", {std::to_string(least_token_letters)}};
+    if (!options.web.empty())
+        if (const auto files = StaticFiles::read(options.web); !files) return files.error();
+    if (options.store.find("://") == std::string::npos) {
+        const auto folder = std::filesystem::absolute(options.store).parent_path();
+        if (::access(folder.c_str(), R_OK | W_OK | X_OK) != 0)
+            return Error{"store.cannot_open", {options.store, std::strerror(errno)}};
+    }
+    return std::nullopt;
+}
 
 std::optional<Error> run_server(const ServerOptions& options, const std::function<void(std::uint16_t)>& ready) {
     spdlog::set_default_logger(

@@ -9,7 +9,11 @@
 
 namespace tabuleiro {
 
-// Runs until SIGINT or SIGTERM, then lets everything that was begun be stored. `ready` is told the port.
+// Can a server be run like this? Nothing is opened for it.
+std::optional<Error> check_options(const ServerOptions& options);
+
+// Runs until SIGINT or SIGTERM, then lets everything that was begun be stored; after SIGUSR1 it takes no new matches
+// and ends when the turns that are on have. `ready` is told the port.
 std::optional<Error> run_server(const ServerOptions& options, const std::function<void(std::uint16_t port)>& ready);
 
 } // namespace tabuleiro

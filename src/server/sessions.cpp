@@ -9,10 +9,13 @@
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
+#include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <array>
 
+#include "match/utf8.hpp"
+#include "server/address.hpp"
 #include "server/websocket_client.hpp"
 
 namespace tabuleiro {
@@ -41,6 +44,28 @@ bool origin_allowed(const HttpMessage& message, const ServerOptions& options) {
         if (origin == allowed) return true;
     const auto scheme = origin.find("://");
     return scheme != std::string::npos && origin.substr(scheme + 3) == text_of(message, http::field::host);
+}
+
+// A path without what is nobody else's business: a link to a match lets in whoever has it.
+std::string loggable(std::string_view target) {
+    std::string path(target.substr(0, target.find('?')));
+    for (const std::string_view before : {"/api/matches/", "/m/"})
+        if (path.starts_with(before) && path.size() > before.size() + 4)
+            path.replace(before.size() + 4, std::min(path.find('/', before.size()), path.size()) - before.size() - 4,
+                         "…");
+    return shortened(path);
+}
+
+bool unknown_transfer_encoding(const HttpMessage& message) {
+    const auto count = message.count(http::field::transfer_encoding);
+    return count > 1 || (count == 1 && !beast::iequals(message[http::field::transfer_encoding], "chunked"));
+}
+
+// A proxy has chosen by the name already. Whoever asks for the health of a server may call it anything.
+bool host_known(const HttpMessage& message, const Sessions& sessions) {
+    const auto target = message.target();
+    return sessions.options.behind_proxy || target == "/healthz" || target == "/readyz" ||
+           host_allowed(text_of(message, http::field::host), sessions.host_names);
 }
 
 std::string address_of(const asio::ip::tcp::socket& socket) {
@@ -75,8 +100,9 @@ asio::awaitable<HttpResponse> answer_of(Sessions& sessions, const HttpRequest& r
     const auto executor = co_await asio::this_coro::executor;
     auto start = [&sessions, &request, &visit, executor](auto handler) {
         auto shared = std::make_shared<decltype(handler)>(std::move(handler));
-        sessions.api.handle(
-            request, [&] { return visit.may_create(sessions.now()); },
+        sessions.handle(
+            request, visit.share(),
+            {[&] { return visit.may_create(sessions.now()); }, [&] { return visit.may_export(sessions.now()); }},
             [shared, executor](HttpResponse response) {
                 asio::post(executor,
                            [shared, response = std::move(response)]() mutable { (*shared)(std::move(response)); });
@@ -143,8 +169,11 @@ asio::awaitable<void> serve(Sessions& sessions, asio::ip::tcp::socket socket, st
         }
         HttpMessage message = parser.release();
         ++sessions.metrics.http_requests;
-        if (!visit) {
-            auto entered = sessions.doors->enter(address_of(stream.socket(), message));
+        // A proxy uses a connection for one after another.
+        if (const auto share = sessions.options.behind_proxy ? share_of(address_of(stream.socket(), message)) : "";
+            !share.empty() && (!visit || visit->share() != share)) {
+            visit.reset();
+            auto entered = sessions.doors->enter(share, sessions.now());
             if (entered) visit.emplace(std::move(*entered));
         }
         const bool upgrade = websocket::is_upgrade(message);
@@ -152,13 +181,19 @@ asio::awaitable<void> serve(Sessions& sessions, asio::ip::tcp::socket socket, st
         std::optional<HttpResponse> refusal;
         if (!visit)
             refusal = error_response(429, Error{"http.too_many_connections", {}});
+        else if (visit->barred(sessions.now()))
+            refusal = error_response(403, Error{"http.barred", {}});
+        else if (unknown_transfer_encoding(message)) // what follows would be read as the next request
+            refusal = error_response(501, Error{"http.transfer_encoding", {}});
+        else if (!host_known(message, sessions))
+            refusal = error_response(421, Error{"http.unknown_host", {shortened(text_of(message, http::field::host))}});
         else if (!visit->may_ask(sessions.now()))
             refusal = error_response(429, Error{"http.too_many_requests", {}});
         else if (message.target().size() > max_target_bytes)
             refusal = error_response(414, Error{"http.url_too_long", {}});
         else if (foreign && (upgrade || message.method() != http::verb::get))
             refusal = error_response(403, Error{"http.foreign_origin", {}});
-        else if (upgrade && message.target() != "/ws")
+        else if (upgrade && (message.target() != "/ws" || !sessions.play))
             refusal = error_response(404, Error{"http.not_found", {}});
         else if (upgrade && sessions.closing)
             refusal = error_response(503, Error{"store.stopped", {}});
@@ -182,10 +217,14 @@ asio::awaitable<void> serve(Sessions& sessions, asio::ip::tcp::socket socket, st
                                   message.body(),
                                   text_of(message, http::field::content_type),
                                   text_of(message, http::field::if_none_match),
-                                  message[http::field::accept_encoding].find("gzip") !=
-                                      boost::beast::string_view::npos};
+                                  message[http::field::accept_encoding].find("gzip") != boost::beast::string_view::npos,
+                                  text_of(message, http::field::authorization)};
         stream.expires_never();
+        const auto begun = sessions.now();
         const HttpResponse response = co_await answer_of(sessions, request, *visit);
+        if (sessions.options.access_log)
+            spdlog::info("http address={} method={} path={} status={} ms={}", visit->share(), request.method,
+                         loggable(request.target), response.status, sessions.now() - begun);
         co_await write(response, message, message.keep_alive());
         if (failure || !message.keep_alive() || sessions.closing) break;
     }
@@ -196,7 +235,7 @@ asio::awaitable<void> serve(Sessions& sessions, asio::ip::tcp::socket socket, st
 
 // Behind a proxy all have its address; who comes is known with the first request.
 void Sessions::begin(asio::ip::tcp::socket socket) {
-    auto visit = options.behind_proxy ? std::nullopt : doors->enter(address_of(socket));
+    auto visit = options.behind_proxy ? std::nullopt : doors->enter(address_of(socket), now());
     if (!visit && !options.behind_proxy) return turn_away(std::move(socket));
     const auto executor = socket.get_executor();
     asio::co_spawn(executor, serve(*this, std::move(socket), std::move(visit)), asio::detached);

@@ -21,13 +21,16 @@ struct Sessions {
     boost::asio::io_context& io;
     const ServerOptions& options;
     Hub& hub;
-    HttpApi& api;
+    // Answers a request: HttpApi, or OperatorApi.
+    std::function<void(const HttpRequest&, const std::string& share, const HttpApi::Allowed&, HttpApi::Answer)> handle;
     Metrics& metrics;
     std::shared_ptr<Doors> doors;
-    std::function<std::int64_t()> now;
+    std::function<std::int64_t()> now; // as running_time()
+    std::vector<std::string> host_names{};
     std::unordered_set<WebSocketClient*> clients{};
     std::vector<std::shared_ptr<WebSocketClient>> unsent{}; // have something to send
     bool closing = false;
+    bool play = true; // over WebSockets, too
 
     void begin(boost::asio::ip::tcp::socket socket);
     // Sends what has gathered; comes by itself.

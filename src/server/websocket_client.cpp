@@ -26,7 +26,9 @@ bool is_reason(std::uint16_t code) {
 
 WebSocketClient::WebSocketClient(Socket socket, Sessions& sessions, Doors::Visit visit)
     : socket_(std::move(socket)), sessions_(sessions), visit_(std::move(visit)),
-      pace_(sessions.options.messages_per_second), heard_(sessions.now()) {}
+      pace_(sessions.options.messages_per_second), heard_(sessions.now()) {
+    share = visit_.share();
+}
 
 void WebSocketClient::begin() {
     sessions_.clients.insert(this);
@@ -59,6 +61,10 @@ bool WebSocketClient::take(FrameKind kind, std::string_view content) {
     }
     if (closed_) return true; // waits for the other's goodbye only
     if (kind == FrameKind::pong) return true;
+    if (visit_.barred(heard_)) {
+        close(CloseCode::policy);
+        return true;
+    }
     if (!pace_.allow(heard_) || !visit_.may_ask(heard_)) {
         ++sessions_.metrics.dropped_clients;
         send(error_json(Error{"request.too_many", {}}));

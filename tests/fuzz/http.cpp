@@ -40,7 +40,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     static Metrics metrics;
     static const ServerOptions options;
     static Hub hub(options, store, metrics,
-                   {[] { return std::int64_t{1}; }, [](auto, auto) {}, [](const auto& task) { task(); }});
+                   {[] { return std::int64_t{1}; }, [] { return std::int64_t{1}; }, [](const auto&, auto, auto) {},
+                    [](const auto& task) { task(); }});
     static HttpApi api(hub, store, metrics, StaticFiles());
 
     const std::string_view text(reinterpret_cast<const char*>(data), size);
@@ -52,12 +53,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     request.body = text.substr(std::min(line + 1, text.size()));
     request.content_type = "application/json";
     bool answered = false;
-    api.handle(
-        request, [] { return true; },
-        [&](const HttpResponse& response) {
-            answered = true;
-            if (response.status < 200 || response.status > 599) std::abort();
-        });
+    api.handle(request, "1.2.3.4", {[] { return true; }, [] { return true; }}, [&](const HttpResponse& response) {
+        answered = true;
+        if (response.status < 200 || response.status > 599) std::abort();
+    });
     while (!answered) answers.run_one_lot();
     return 0;
 }

@@ -198,5 +198,62 @@ TEST_F(Asking, IsAnsweredWhenItIsStored) {
     EXPECT_NE(answer.find("seed"), std::string::npos);
 }
 
+// The answer to a join may be lost with the connection: the same secret gives the same place and token back.
+TEST_F(TwoNodes, APlaceIsGivenBackToWhoAsksForItAgain) {
+    make_match();
+    const std::string secret(64, 'e'), wish = join("Ana", R"(,"secret":")" + secret + R"(","id":5)");
+    come(*a, ana);
+    a->hub.receive(ana, wish);
+    a->hear();
+    a->hub.leave(ana);
+    const auto again = std::make_shared<Person>();
+    come(*b, again);
+    b->hub.receive(again, wish);
+    ASSERT_TRUE(again->answer(5).contains("joined")) << json::serialize(again->heard.back());
+    EXPECT_EQ(again->answer(5).at("joined").as_int64(), 0);
+    EXPECT_EQ(again->token(), ana->token());
+    come(*b, rui, false);
+    b->hub.receive(rui, join("Rui"));
+    b->hear();
+    EXPECT_FALSE(rui->token().empty()); // the other place
+    b->hub.receive(again, wish);        // also when the game has begun
+    EXPECT_EQ(again->heard.back().contains("error"), false);
+    b->hub.leave(again);
+}
+
+TEST_F(TwoNodes, WhoMadeAMatchFreesPlacesAndClosesIt) {
+    make_match();
+    come(*a, ana);
+    a->hub.receive(ana, join("Ana"));
+    a->hear();
+    come(*b, rui);
+    const std::string free = R"({"do":"free","player":0,"owner":")", close = R"({"do":"close","owner":")";
+    b->hub.receive(rui, free + std::string(64, '0') + R"("})");
+    EXPECT_EQ(rui->error(), "match.not_owner");
+    b->hub.receive(rui, free + owner + R"("})");
+    b->hear();
+    EXPECT_EQ(rui->revision(), 2);
+    b->hub.receive(rui, close + owner + R"("})");
+    b->hear();
+    EXPECT_EQ(rui->revision(), 3);
+    b->hub.receive(rui, join("Rui"));
+    EXPECT_EQ(rui->error(), "match.closed");
+}
+
+TEST_F(TwoNodes, NewMatchesAreRefusedWhileThereIsTooMuchToDo) {
+    const auto create = [&] {
+        std::string name;
+        a->hub.create(R"({"game":"pretoa"})", "1.2.3.4",
+                      [&](const Result<std::string>& made) { name = made ? "" : made.error().name; });
+        return name;
+    };
+    a->hub.set_busy(true);
+    EXPECT_EQ(create(), "http.busy");
+    a->hub.set_busy(false);
+    a->hub.drain();
+    EXPECT_EQ(create(), "server.draining");
+    EXPECT_TRUE(a->hub.drained());
+}
+
 } // namespace
 } // namespace tabuleiro

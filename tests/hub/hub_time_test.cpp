@@ -18,6 +18,35 @@ TEST_F(OneNode, ABotMovesWhenItsTimeHasCome) {
     EXPECT_EQ(ana->revision(), 2);
 }
 
+TEST_F(OneNode, ABotMovesThoughTheClockIsSetBack) {
+    play_with_a_bot();
+    a->clock_set = -3'600'000;
+    a->pass(a->options.bot_delay_ms);
+    a->thought();
+    a->hear();
+    EXPECT_EQ(ana->revision(), 2);
+}
+
+TEST_F(OneNode, NobodyLosesHisTurnBecauseTheClockIsSet) {
+    make_match(R"({"game":"pretoa","turn_seconds":30,"edition":1})");
+    come(*a, ana);
+    come(*a, rui, false);
+    a->hub.receive(ana, join("Ana"));
+    a->hear();
+    a->hub.receive(rui, join("Rui"));
+    a->hear();
+    ASSERT_EQ(ana->revision(), 2);
+    for (const std::int64_t set : {3'600'000, -3'600'000}) {
+        a->clock_set += set;
+        a->pass(29'000);
+        EXPECT_TRUE(a->answers.empty());
+    }
+    a->pass(30'000);
+    a->hear(); // warned when the turn has had its time since then
+    EXPECT_EQ(ana->revision(), 3);
+    a->hub.leave(rui);
+}
+
 TEST_F(OneNode, TellsWhoIsHereWhenPlacesAreTakenAndLeft) {
     make_match();
     come(*a, ana);
@@ -106,7 +135,7 @@ TEST_F(OneNode, NobodyMakesABotThinkTwiceAtOnce) {
 }
 
 TEST_F(OneNode, TurnsHaveTheirTime) {
-    make_match(R"({"game":"pretoa","turn_seconds":5})");
+    make_match(R"({"game":"pretoa","turn_seconds":5,"edition":1})");
     come(*a, ana);
     a->hub.receive(ana, join("Ana"));
     a->hear();

@@ -1,6 +1,7 @@
 """A real server process and real clients for the tests, with nothing but Python's standard library."""
 import base64
 import contextlib
+import hashlib
 import http.client
 import json
 import os
@@ -123,9 +124,13 @@ class WebSocket:
 class Server:
     """Runs until it is left; start again with the same store after kill()."""
 
-    def __init__(self, *options, store=None):
+    def __init__(self, *options, store=None, own_limits=False, environment=None):
         self.folder = tempfile.mkdtemp(prefix="tabuleiro-test-")
-        self.options = list(options)
+        # All players of a test have one address, and the machine may be busy; what that leads to is tested where it is named.
+        many = [] if own_limits else ["--max-places-per-address", "100000", "--exports-per-second", "0"]
+        many += ["--busy-ms", "0"]
+        self.options = [*many, *options]
+        self.environment = environment or {}
         self.store = store or self.folder + "/matches.db"
         self.port = 0
         self.start()
@@ -134,7 +139,7 @@ class Server:
         command = [program, "serve", "--no-browser", "--lang", "en", "--store", self.store, "--port", str(self.port),
                    *self.options]
         self.log = open(self.folder + "/log", "ab")
-        environment = {"TABULEIRO_TABLES": self.folder + "/tables", **os.environ}
+        environment = {"TABULEIRO_TABLES": self.folder + "/tables", **os.environ, **self.environment}
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, env=environment)
         line = self.process.stdout.readline().decode()
         found = re.search(r":(\d+)/", line)
@@ -207,9 +212,11 @@ class Player:
         self.token, self.revision, self.moves, self.turn = None, None, {}, None
         self.acknowledged = []  # (revision, move) the server has told us of
         self.over = 0
-        self.socket = None
+        self.socket, self.edition, self.afresh, self.player, self.shown = None, 1, 0, None, False
+        self.bytes = secrets.token_bytes(32)
         self.connect()
-        join = {"do": "join", "name": name, "bytes": secrets.token_hex(32)}
+        join = {"do": "join", "name": name, "secret": secrets.token_hex(32)}
+        join.update({"commit": hashlib.sha256(self.bytes).hexdigest()} if self.edition == 2 else {"bytes": self.bytes.hex()})
         answer = self.socket.ask({**join, **({} if player is None else {"player": player})})
         self.player, self.token = answer["joined"], answer["token"]
 
@@ -225,7 +232,21 @@ class Player:
         assert answer.get("re") == 1 and "error" not in answer, answer
         self.take(answer)
 
+    def share(self, chance):
+        """Fair chance, second edition."""
+        self.edition, self.afresh = chance["edition"], chance["afresh"]
+        if self.player is None or "committed" not in chance:
+            return
+        if self.player not in chance["committed"]:
+            self.bytes, self.shown = secrets.token_bytes(32), False
+            self.socket.send({"do": "commit", "player": self.player, "hash": hashlib.sha256(self.bytes).hexdigest()})
+        elif chance["reveal"] and self.player not in chance["revealed"]:
+            self.socket.send({"do": "reveal", "player": self.player, "bytes": self.bytes.hex()})
+            self.shown = True
+
     def take(self, message):
+        if "chance" in message:
+            self.share(message["chance"])
         if "snapshot" in message:
             self.revision = message["snapshot"]
             game = message["game"] or {}
@@ -264,6 +285,14 @@ class Player:
         while not condition():
             assert time.time() < end, "waited too long"
             self.take(self.socket.receive())
+
+
+def reveal_all(players):
+    """Begins a match of the second edition of fair chance."""
+    for player in players:
+        player.wait_until(lambda: player.shown)
+    for player in players:
+        player.wait_until(lambda: player.turn is not None)
 
 
 def play_on(players, count):

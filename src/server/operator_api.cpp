@@ -1,0 +1,98 @@
+#include "server/operator_api.hpp"
+
+#include <boost/json.hpp>
+#include <spdlog/spdlog.h>
+
+#include <map>
+
+#include "match/utf8.hpp"
+#include "protocol/json_text.hpp"
+#include "protocol/reader.hpp"
+#include "protocol/request.hpp"
+
+namespace tabuleiro {
+
+namespace {
+
+constexpr std::int64_t most_minutes = 365 * 24 * 60;
+
+HttpResponse json_response(std::string text) {
+    HttpResponse response;
+    response.body = std::make_shared<std::string>(std::move(text));
+    response.headers = {{"Cache-Control", "no-store"}};
+    return response;
+}
+
+} // namespace
+
+std::string OperatorApi::addresses_json() const {
+    struct Share {
+        std::uint32_t connections = 0, places = 0;
+        double made = 0;
+        bool barred = false;
+    };
+    std::map<std::string, Share> shares;
+    doors_.each(now_(), [&](const std::string& share, std::uint32_t connections, double made, bool barred) {
+        shares[share] = {connections, 0, made, barred};
+    });
+    hub_.places().each([&](const std::string& share, std::uint32_t places) { shares[share].places = places; });
+    JsonText json;
+    json.open_object().key("addresses").open_array();
+    for (const auto& [address, share] : shares)
+        json.open_object()
+            .field("address", address)
+            .field("connections", share.connections)
+            .field("places", share.places)
+            .field("matches_made", static_cast<std::uint32_t>(share.made))
+            .field("barred", share.barred)
+            .close_object();
+    return json.close_array().close_object().take();
+}
+
+void OperatorApi::act(std::string_view act, const HttpRequest& request, HttpApi::Answer answer) {
+    const auto object = read_object(request.body.empty() ? "{}" : request.body);
+    if (!object) return answer(error_response(400, Error{"request.not_json", {}}));
+    Reader reader(*object);
+    const auto done = [answer](const Result<std::string>& result) {
+        answer(result ? json_response(*result) : error_response(400, result.error()));
+    };
+    if (act == "drain") {
+        spdlog::info("operator act=drain");
+        drain_();
+        return answer(json_response(R"({"done":"drain"})"));
+    }
+    if (act == "bar") {
+        const std::string address = reader.text("address");
+        const auto minutes = reader.number("minutes", 0, most_minutes);
+        if (auto fault = reader.fault()) return answer(error_response(400, *fault));
+        spdlog::info("operator act=bar address={} minutes={}", shortened(address), minutes);
+        doors_.bar(address, now_() + minutes * 60'000);
+        return answer(json_response(R"({"done":"bar"})"));
+    }
+    const std::string match = reader.text("match");
+    const auto player =
+        act == "close" ? std::int64_t{0} : reader.number("player", 0, static_cast<std::int64_t>(max_players) - 1);
+    if (auto fault = reader.fault()) return answer(error_response(400, *fault));
+    spdlog::info("operator act={} match={} player={}", act, shortened(match), player);
+    const auto who = static_cast<Player>(player);
+    if (act == "close") return hub_.operate(match, command::Close{{}, true}, done);
+    if (act == "free") return hub_.operate(match, command::Free{who, {}}, done);
+    hub_.operate(match, command::Hide{who}, done);
+}
+
+void OperatorApi::handle(const HttpRequest& request, HttpApi::Answer answer) {
+    constexpr std::string_view bearer = "Bearer ";
+    const std::string_view given = request.authorization;
+    if (!given.starts_with(bearer) ||
+        !equal_in_constant_time(sha256(std::string(given.substr(bearer.size()))), token_hash_))
+        return answer(error_response(401, Error{"http.operator_token", {}}));
+    const std::string_view path = request.target;
+    if (request.method == "GET" && path == "/matches") return answer(json_response(hub_.rooms_json()));
+    if (request.method == "GET" && path == "/addresses") return answer(json_response(addresses_json()));
+    if (request.method == "POST")
+        for (const std::string_view known : {"close", "free", "bar", "hide", "drain"})
+            if (path.substr(1) == known) return act(known, request, std::move(answer));
+    answer(error_response(404, Error{"http.not_found", {}}));
+}
+
+} // namespace tabuleiro

@@ -1,0 +1,83 @@
+// Who holds how many places at tables, and who made which match, as far as this node has seen it: so that nobody takes
+// them all, and nobody fills the lobby. It is forgotten when the server ends.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "match/entry.hpp"
+
+namespace tabuleiro {
+
+class Places {
+public:
+    std::uint32_t held_by(const std::string& share) const {
+        const auto found = held_.find(share);
+        return found == held_.end() ? 0 : found->second;
+    }
+    void take(const std::string& match, Player player, const std::string& share, std::int64_t now) {
+        free(match, player);
+        Table& table = tables_[match];
+        table.seen = now;
+        table.places.emplace_back(player, share);
+        ++held_[share];
+    }
+    void free(const std::string& match, Player player) {
+        const auto table = tables_.find(match);
+        if (table == tables_.end()) return;
+        std::erase_if(table->second.places, [&](const auto& place) {
+            if (place.first != player) return false;
+            give_back(place.second);
+            return true;
+        });
+    }
+    void free_all(const std::string& match) {
+        const auto table = tables_.find(match);
+        if (table == tables_.end()) return;
+        for (const auto& [player, share] : table->second.places) give_back(share);
+        table->second.places.clear();
+    }
+    void made(const std::string& match, const std::string& share, std::int64_t now) {
+        tables_[match] = {now, share, {}};
+    }
+    // Empty if it is not known.
+    const std::string& maker_of(const std::string& match) const {
+        static const std::string unknown;
+        const auto table = tables_.find(match);
+        return table == tables_.end() ? unknown : table->second.maker;
+    }
+    // Calls `tell(share, places)`.
+    template <class Tell> void each(Tell tell) const {
+        for (const auto& [share, count] : held_) tell(share, count);
+    }
+    // A place nobody has come back to for a day does not count any longer.
+    void tidy(std::int64_t now) {
+        for (auto table = tables_.begin(); table != tables_.end();) {
+            if (now - table->second.seen <= 24 * 3'600'000) {
+                ++table;
+                continue;
+            }
+            free_all(table->first);
+            table = tables_.erase(table);
+        }
+    }
+
+private:
+    struct Table {
+        std::int64_t seen = 0;
+        std::string maker{};
+        std::vector<std::pair<Player, std::string>> places{};
+    };
+    void give_back(const std::string& share) {
+        const auto found = held_.find(share);
+        if (found != held_.end() && --found->second == 0) held_.erase(found);
+    }
+
+    std::unordered_map<std::string, std::uint32_t> held_; // by share
+    std::unordered_map<std::string, Table> tables_;       // by match
+};
+
+} // namespace tabuleiro

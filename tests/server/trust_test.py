@@ -1,0 +1,361 @@
+#!/usr/bin/env python3
+"""What a host relies on: everybody has his share and no more, illness is told, and the server is called by its own name."""
+import http.client
+import json
+import os
+import pathlib
+import re
+import socket
+import sqlite3
+import subprocess
+import tempfile
+import time
+import unittest
+
+from client import Player, Server, program, reveal_all
+from postgres import Postgres
+
+quick = ("--messages-per-second", "0", "--messages-per-second-per-address", "0", "--max-matches-per-address", "100000")
+
+
+def ask(server, method, path, body=None, headers=None, source="127.0.0.1"):
+    """(status, answer) for a request from an address of one's own."""
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20, source_address=(source, 0))
+    connection.request(method, path, body and json.dumps(body), {"Content-Type": "application/json", **(headers or {})})
+    answer = connection.getresponse()
+    text = answer.read()
+    connection.close()
+    return answer.status, json.loads(text) if text.startswith((b"{", b"[")) else text.decode()
+
+
+def log_of(server):
+    return pathlib.Path(server.folder, "log").read_text()
+
+
+class Visitors(unittest.TestCase):
+    def test_behind_a_proxy_each_request_is_charged_to_whom_it_comes_from(self):
+        with Server("--behind-proxy", "--messages-per-second-per-address", "2") as server:
+            connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+            for visitor in ("10.0.0.1", "10.0.0.2", "10.0.0.3", "10.0.0.4"):
+                for _ in range(4):
+                    connection.request("GET", "/healthz", headers={"X-Forwarded-For": visitor})
+                    answer = connection.getresponse()
+                    answer.read()
+                    self.assertEqual(answer.status, 200, visitor)
+            connection.close()
+
+    def test_a_network_of_ipv6_is_one_visitor(self):
+        with Server("--behind-proxy", "--max-matches-per-address", "2") as server:
+            def create(visitor):
+                return ask(server, "POST", "/api/matches", {"game": "pretoa"}, {"X-Forwarded-For": visitor})[0]
+            self.assertEqual([create(f"2001:db8:1:2::{i}") for i in (1, 2, 3)], [201, 201, 429])
+            self.assertEqual(create("2001:db8:1:3::1"), 201)
+            self.assertEqual([create(f"::ffff:10.0.0.{i}") for i in (1, 1, 2)], [201, 201, 201])
+            self.assertEqual(create("10.0.0.1"), 429)
+
+    def test_nobody_takes_all_places(self):
+        with Server(*quick, "--max-places-per-address", "3", own_limits=True) as server:
+            matches = [server.create() for _ in range(4)]
+            join = {"do": "join", "name": "Ana", "bytes": "0" * 64}
+
+            def sit_down(match, source="127.0.0.1"):
+                websocket = server.connect(source=source)
+                websocket.ask({"do": "hello", "match": match})
+                return websocket.ask(join), websocket
+            held = [sit_down(match) for match in matches[:3]]
+            self.assertTrue(all("joined" in answer for answer, _ in held))
+            self.assertEqual(sit_down(matches[3])[0].get("error"), "match.too_many_places")
+            self.assertIn("joined", sit_down(matches[3], "127.0.0.2")[0])
+            held[0][1].ask({"do": "leave"})
+            self.assertIn("joined", sit_down(matches[3])[0])
+
+    def test_exports_are_for_everybody(self):
+        with Server(*quick, "--exports-per-second", "1", own_limits=True) as server:
+            path = f"/api/matches/{server.create()}/export"
+            self.assertIn((429, "http.too_many_exports"), [(status, answer.get("error")) for status, answer in
+                                                           (ask(server, "GET", path) for _ in range(20))])
+            self.assertEqual(ask(server, "GET", path, source="127.0.0.2")[0], 200)
+
+    def test_the_lobby_shows_everybodys_matches(self):
+        with Server(*quick) as server:
+            def create(source):
+                return ask(server, "POST", "/api/matches", {"game": "pretoa", "public": True}, source=source)[1]["match"]
+            rare = [create("127.0.0.2") for _ in range(3)]
+            for _ in range(150):
+                create("127.0.0.3")
+            listed = [match["id"] for match in ask(server, "GET", "/api/matches")[1]["matches"]]
+            self.assertEqual(len(listed), 100)
+            self.assertEqual(set(rare) - set(listed), set())
+
+
+class Requests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server(*quick, "--name", "games.school.example")
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.server.__exit__(None, None, None)
+
+    def test_an_unknown_transfer_encoding_is_refused_and_nothing_after_it_read(self):
+        with socket.create_connection(("127.0.0.1", self.server.port), timeout=20) as raw:
+            raw.sendall(b"POST /api/matches HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip\r\n"
+                        b"Content-Type: application/json\r\n\r\nGET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            answer = b""
+            while part := raw.recv(65536):
+                answer += part
+        self.assertEqual(answer.count(b"HTTP/1.1 "), 1, answer)
+        self.assertTrue(answer.startswith(b"HTTP/1.1 501"), answer)
+
+    def test_the_content_type_is_read_whole(self):
+        for kind, status in (("application/jsonx", 415), ("text/plain", 415), ("Application/JSON; charset=utf-8", 201)):
+            self.assertEqual(ask(self.server, "POST", "/api/matches", {"game": "pretoa"}, {"Content-Type": kind})[0],
+                             status, kind)
+
+    def test_names_that_nobody_gave_the_server_are_refused(self):
+        own = socket.gethostname()
+        for host, known in (("localhost", True), (f"127.0.0.1:{self.server.port}", True), ("[::1]:80", True), (own, True),
+                            ("GAMES.school.example:8080", True), ("evil.example", False), ("127.0.0.1.evil.example", False)):
+            headers = {"Host": host, "Origin": f"http://{host}"}
+            status, _ = ask(self.server, "POST", "/api/matches", {"game": "pretoa"}, headers)
+            self.assertEqual(status, 201 if known else 421, host)
+            self.assertEqual(ask(self.server, "GET", "/healthz", headers={"Host": host})[0], 200)
+        with Server(*quick, "--behind-proxy") as server:
+            headers = {"Host": "games.example.org", "Origin": "https://games.example.org"}
+            self.assertEqual(ask(server, "POST", "/api/matches", {"game": "pretoa"}, headers)[0], 201)
+
+    def test_a_name_must_show_something(self):
+        match = self.server.create()
+        websocket = self.server.connect()
+        websocket.ask({"do": "hello", "match": match})
+        for name in ("\u00a0", "\u3000\u2003", "\u2800", "\u3164"):
+            answer = websocket.ask({"do": "join", "name": name, "bytes": "0" * 64})
+            self.assertEqual(answer.get("error"), "match.bad_name", repr(name))
+
+
+class Chance(unittest.TestCase):
+    def export(self, server, match):
+        path = pathlib.Path(server.folder, "match.json")
+        path.write_text(json.dumps(server.http("GET", f"/api/matches/{match}/export")[1]))
+        done = subprocess.run([program, "verify", "--lang", "en", str(path)], capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, done.stdout)
+        return done.stdout
+
+    def test_everybody_commits_before_anybody_reveals(self):
+        with Server(*quick) as server:
+            match = server.create(game="ludo", players=2, turn_seconds=60)
+            ana, rui = Player(server, match, "Ana"), Player(server, match, "Rui")
+            self.assertEqual(ana.edition, 2)
+            reveal_all((ana, rui))
+            mover = ana if ana.moves else rui
+            self.assertIn("update", mover.move())
+            self.export(server, match)
+            self.assertEqual(server.http("GET", f"/api/matches/{match}")[1]["edition"], 2)
+
+    def test_a_reveal_that_is_withheld_is_counted(self):
+        with Server(*quick) as server:
+            match = server.create(game="ludo", players=2, turn_seconds=60)
+            ana, eva = Player(server, match, "Ana"), Player(server, match, "Eva")
+            eva.socket.send({"do": "leave"})  # has seen that the dice do not please
+            ana.wait_until(lambda: ana.afresh == 1)
+            reveal_all((ana, Player(server, match, "Rui")))
+            self.assertIn("1 times", self.export(server, match))
+
+
+class Operator(unittest.TestCase):
+    token = "nobody guesses this token"
+
+    def setUp(self):
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.server = Server(*quick, "--access-log", "--drain-seconds", "60", "--operator-port", str(self.port),
+                             environment={"TABULEIRO_OPERATOR_TOKEN": self.token})
+
+    def tearDown(self):
+        self.server.__exit__(None, None, None)
+
+    def ask(self, method, path, body=None, token=None):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        headers = {"Authorization": f"Bearer {token or self.token}"}
+        connection.request(method, path, body and json.dumps(body), headers)
+        answer = connection.getresponse()
+        text = json.loads(answer.read())
+        connection.close()
+        return answer.status, text
+
+    def test_sees_and_acts(self):
+        match = self.server.create(public=True)
+        self.assertEqual(self.ask("GET", "/matches", token="x" * 25)[0], 401)
+        ana = Player(self.server, match, "Bad Name")
+        listed = self.ask("GET", "/matches")[1]["matches"]
+        self.assertEqual([one["connected"] for one in listed], [[{"address": "127.0.0.1", "players": [0]}]])
+        addresses = {one["address"]: one for one in self.ask("GET", "/addresses")[1]["addresses"]}
+        self.assertEqual((addresses["127.0.0.1"]["places"], addresses["127.0.0.1"]["matches_made"]), (1, 1))
+        self.assertEqual(self.ask("POST", "/hide", {"match": match, "player": 0})[0], 200)
+        for path in (f"/api/matches/{match}", f"/api/matches/{match}/export", "/api/matches"):
+            self.assertNotIn("Bad Name", json.dumps(self.server.http("GET", path)[1]), path)
+        self.assertEqual(self.ask("POST", "/free", {"match": match, "player": 0})[0], 200)
+        self.assertEqual(self.server.http("GET", f"/api/matches/{match}")[1]["seats"][0]["kind"], "open")
+        self.assertEqual(self.ask("POST", "/close", {"match": match})[0], 200)
+        self.assertEqual(self.server.http("GET", "/api/matches")[1]["matches"], [])
+        self.assertEqual(self.ask("POST", "/bar", {"address": "127.0.0.2", "minutes": 1})[0], 200)
+        self.assertEqual(ask(self.server, "GET", "/api/games", source="127.0.0.2")[0], 429)
+        self.assertEqual(ask(self.server, "GET", "/api/games", source="127.0.0.3")[0], 200)
+        self.assertEqual(self.ask("POST", "/bar", {"address": "127.0.0.2", "minutes": 0})[0], 200)
+        self.assertEqual(ask(self.server, "GET", "/api/games", source="127.0.0.2")[0], 200)
+        log = log_of(self.server)
+        for act in ("hide", "free", "close", "bar"):
+            self.assertIn(f"operator act={act}", log)
+        self.assertIn("http address=127.0.0.1 method=GET path=/api/matches status=200", log)
+        self.assertNotIn(match, re.sub(r"operator act=.*", "", log))  # whoever has it can join
+        self.assertNotIn(self.token, log)
+        self.assertNotIn(ana.token, log)
+
+    def test_drains(self):
+        match = self.server.create()
+        ana, rui = Player(self.server, match, "Ana"), Player(self.server, match, "Rui")
+        ana.wait_until(lambda: ana.moves)
+        self.assertEqual(self.ask("POST", "/drain")[0], 200)
+        self.assertEqual(ana.socket.wait_for("error")["error"], "server.draining")
+        self.assertEqual(ask(self.server, "POST", "/api/matches", {"game": "pretoa"})[1]["error"], "server.draining")
+        self.assertEqual(ask(self.server, "GET", "/readyz")[0], 503)
+        self.assertIsNone(self.server.process.poll())
+        self.assertIn("update", ana.move())  # the turn that was on has ended
+        self.assertEqual(self.server.process.wait(30), 0)
+
+    def test_counts_by_kind_and_act(self):
+        match = self.server.create(game="sorry", mode="club", players=2)
+        ana, rui = Player(self.server, match, "Ana"), Player(self.server, match, "Rui")
+        text = self.server.http("GET", "/metrics")[1]
+        self.assertIn('tabuleiro_matches{game="sorry",mode="club",state="playing"} 1', text)
+        self.assertIn('tabuleiro_players{game="sorry",mode="club"} 2', text)
+        self.assertIn('tabuleiro_act_seconds_count{act="join"} 2', text)
+        self.assertIn("tabuleiro_bot_queue 0", text)
+
+
+class Settings(unittest.TestCase):
+    def check(self, *options, environment=None):
+        return subprocess.run([program, "--lang", "en", "serve", "--check-config", *options], capture_output=True, text=True,
+                              env={**os.environ, **(environment or {})}, timeout=60)
+
+    def test_come_from_the_command_line_the_environment_and_a_file(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "conf")
+            file.write_text("# a comment\nport = 1111\nstore = postgres://ana:hush@127.0.0.1/x\nname = a\nname = b\n"
+                            "behind-proxy = true\n")
+            told = self.check("--config", str(file))
+            self.assertEqual(told.returncode, 0, told.stderr)
+            self.assertIn(":1111", told.stdout)
+            self.assertNotIn("hush", told.stdout)
+            self.assertIn(":2222", self.check("--config", str(file), environment={"TABULEIRO_PORT": "2222"}).stdout)
+            self.assertIn(":3333", self.check("--port", "3333", environment={"TABULEIRO_PORT": "2222",
+                                                                           "TABULEIRO_CONFIG": str(file)}).stdout)
+            file.write_text("prot = 1\n")
+            wrong = self.check("--config", str(file))
+            self.assertEqual(wrong.returncode, 2)
+            self.assertIn("prot", wrong.stderr)
+            file.write_text("port = many\n")
+            self.assertEqual(self.check("--config", str(file)).returncode, 2)
+            self.assertEqual(self.check("--store", folder + "/none/matches.db").returncode, 2)
+            self.assertEqual(self.check("--host", "no address").returncode, 2)
+
+
+class Illness(unittest.TestCase):
+    def wait_for_ready(self, server, status):
+        server.wait_for(lambda: ask(server, "GET", "/readyz")[0] == status, 60)
+        self.assertEqual(ask(server, "GET", "/healthz"), (200, "ok\n"))
+
+    def test_a_deleted_file_is_told(self):
+        with Server(*quick) as server:
+            self.wait_for_ready(server, 200)
+            match = server.create()
+            ana, rui = Player(server, match, "Ana"), Player(server, match, "Rui")
+            ana.wait_until(lambda: ana.moves)
+            os.remove(server.store)
+            self.assertEqual(ana.move().get("error"), "store.lost_file")
+            self.wait_for_ready(server, 503)
+            self.assertEqual(ask(server, "GET", "/readyz")[1]["error"], "store.lost_file")
+            server.wait_for(lambda: "store ill cause=\"store.lost_file" in log_of(server))
+            self.assertTrue(server.counts("tabuleiro_store_ill 1"))
+            self.assertFalse(server.counts("tabuleiro_store_errors_total 0"))
+
+    def test_it_is_told_though_nobody_plays(self):
+        with Server(*quick) as server:
+            self.wait_for_ready(server, 200)
+            os.rename(server.store, server.store + ".elsewhere")
+            self.wait_for_ready(server, 503)
+            os.rename(server.store + ".elsewhere", server.store)
+            self.wait_for_ready(server, 200)
+            server.wait_for(lambda: "store well again" in log_of(server))
+
+    def test_a_damaged_file_gives_no_half_match(self):
+        with Server(*quick) as server:
+            match = server.create(game="ludo", players=2)
+            players = [Player(server, match, "Ana"), Player(server, match, "Rui")]
+            for _ in range(60):
+                for player in players:
+                    for _ in range(5):
+                        player.socket.send({"do": "say", "phrase": "hello"})
+            players[0].wait_until(lambda: player.revision is not None)
+            server.wait_for(lambda: server.counts("tabuleiro_store_queue 0"))
+            server.stop()
+            server.start()  # moves the steps to their match
+            self.wait_for_ready(server, 200)
+            whole = len(server.http("GET", f"/api/matches/{match}/export")[1]["steps"])
+            server.stop()
+            with sqlite3.connect(server.store) as database:
+                database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+                page = database.execute("SELECT rootpage FROM sqlite_master WHERE name = 'steps'").fetchone()[0]
+                leaves = database.execute("PRAGMA page_count").fetchone()[0]
+            with open(server.store, "r+b") as file:
+                for number in range(page + 1, leaves + 1):
+                    file.seek((number - 1) * 4096)
+                    if file.read(1) == b"\x0a":  # a leaf of an index: the steps
+                        file.seek((number - 1) * 4096)
+                        file.write(b"\xff" * 4096)
+            server.start()
+            status, answer, _ = server.http("GET", f"/api/matches/{match}/export")
+            self.assertTrue(status == 503 or len(answer["steps"]) == whole, (status, answer))
+            self.assertEqual(status, 503)
+
+    def test_the_file_is_nobody_elses(self):
+        with Server(*quick) as server:
+            server.create()
+            for path in pathlib.Path(server.folder).glob("matches.db*"):
+                self.assertEqual(path.stat().st_mode & 0o077, 0, path)
+            server.stop()
+            os.chmod(server.store, 0o644)
+            server.start()
+            self.assertEqual(os.stat(server.store).st_mode & 0o007, 0)
+
+    def test_a_folder_that_cannot_be_written_is_named(self):
+        with tempfile.TemporaryDirectory() as folder:
+            os.mkdir(folder + "/matches.db-lock")  # as in a read-only folder: there can be no such file
+            done = subprocess.run([program, "serve", "--no-browser", "--lang", "en", "--port", "0", "--store",
+                                   folder + "/matches.db"], capture_output=True, text=True, timeout=60)
+            self.assertNotEqual(done.returncode, 0)
+            self.assertIn("Is a directory", done.stderr)
+            self.assertNotIn("in use", done.stderr)
+
+    def test_a_node_waits_for_its_database(self):
+        with Postgres() as database:
+            database.run("pg_ctl", "-D", database.folder + "/data", "-m", "immediate", "-w", "stop")
+            with Server(*quick, store=database.url) as server:
+                self.wait_for_ready(server, 503)
+                server.wait_for(lambda: "store ill cause=\"store.away" in log_of(server))
+                database.start()
+                self.wait_for_ready(server, 200)
+                match = server.create()
+                ana, rui = Player(server, match, "Ana"), Player(server, match, "Rui")
+                ana.wait_until(lambda: ana.moves)
+                database.run("pg_ctl", "-D", database.folder + "/data", "-m", "immediate", "-w", "stop")
+                self.wait_for_ready(server, 503)
+                self.assertEqual(ana.socket.wait_for("error")["error"], "store.away")
+                database.start()
+                self.wait_for_ready(server, 200)
+                self.assertIn("update", ana.move())
+
+
+if __name__ == "__main__":
+    unittest.main(warnings="ignore")
