@@ -5,6 +5,9 @@
 #include <cstdio>
 #include <new>
 
+#include "cli/reference.hpp"
+#include "engine/version.hpp"
+
 namespace tabuleiro {
 
 namespace {
@@ -56,6 +59,8 @@ CommandLine::CommandLine(const Texts& texts, const std::string& name, const std:
     app_->set_help_flag("-h,--help", texts("cli.help"));
     app_->get_formatter()->column_width(34);
     app_->fallthrough();
+    app_->set_version_flag("--version", name + " " + std::string(version()), texts("cli.version"));
+    app_->add_option("--reference", reference_)->group("")->check(CLI::IsMember({"man", "bash", "zsh", "fish"}));
     app_->add_option("--lang", lang_, texts("cli.lang"))
         ->check(CLI::IsMember(std::vector<std::string>(language_names().begin(), language_names().end())));
 }
@@ -89,6 +94,10 @@ void CommandLine::add_game(CLI::App& command, GameRequest& request, bool require
 int CommandLine::run(int argc, char** argv, const std::function<int()>& otherwise) {
     try {
         app_->parse(argc, argv);
+        if (!reference_.empty()) {
+            std::fputs(command_line_reference(*app_, reference_).c_str(), stdout);
+            return 0;
+        }
         return app_->get_subcommands().empty() ? otherwise() : code_;
     } catch (const CLI::Success& asked) { // --help
         return app_->exit(asked);

@@ -55,7 +55,7 @@ protected:
 
 private:
     std::unique_ptr<CLI::App> app_;
-    std::string lang_;
+    std::string lang_, reference_;
     std::vector<std::string> choices_; // the texts of --option
     std::vector<std::pair<CLI::App*, GameRequest*>> games_;
     int code_ = 0;

@@ -32,14 +32,13 @@ Result<std::string> usual_store() {
     return (folder / "matches.db").string();
 }
 
-// The client's build, where it lies beside the sources this program was built from.
+// The page: in the sources this program was built from, or where both are installed.
 std::string usual_web() {
     std::error_code failure;
-    const fs::path program = fs::read_symlink("/proc/self/exe", failure);
-    for (const fs::path& root : {fs::path("."), program.parent_path() / "../../../.."}) {
-        const fs::path built = root / "web" / "dist";
-        if (fs::exists(built / "index.html", failure)) return built.lexically_normal().string();
-    }
+    const fs::path folder = fs::read_symlink("/proc/self/exe", failure).parent_path();
+    for (const fs::path& web :
+         {fs::path("web/dist"), folder / "../../../../web/dist", folder / "../share/tabuleiro/web"})
+        if (fs::exists(web / "index.html", failure)) return web.lexically_normal().string();
     return {};
 }
 

@@ -1,0 +1,26 @@
+# What is installed: both programs, the page if it has been built, and what the programs tell about their command lines.
+include(GNUInstallDirs)
+
+install(TARGETS tabuleiro tabuleiro-lab RUNTIME OPTIONAL)
+install(DIRECTORY web/dist/ DESTINATION ${CMAKE_INSTALL_DATADIR}/tabuleiro/web OPTIONAL)
+install(FILES packaging/tabuleiro.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
+install(FILES web/public/icon.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps RENAME tabuleiro.svg)
+
+# reference(PROGRAM KIND FOLDER NAME): the manual page or the completions of a program, written by the program.
+function(reference program kind folder name)
+    set(file ${CMAKE_BINARY_DIR}/reference/${kind}/${name})
+    add_custom_command(TARGET ${program} POST_BUILD
+        COMMAND ${CMAKE_COMMAND} -E make_directory ${CMAKE_BINARY_DIR}/reference/${kind}
+        COMMAND ${program} --lang en --reference ${kind} > ${file}
+        VERBATIM)
+    install(FILES ${file} DESTINATION ${folder} OPTIONAL)
+endfunction()
+
+if(NOT CMAKE_CROSSCOMPILING AND CMAKE_BUILD_TYPE STREQUAL "Release")
+    foreach(program tabuleiro tabuleiro-lab)
+        reference(${program} man ${CMAKE_INSTALL_MANDIR}/man6 ${program}.6)
+        reference(${program} bash ${CMAKE_INSTALL_DATADIR}/bash-completion/completions ${program})
+        reference(${program} zsh ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions _${program})
+        reference(${program} fish ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d ${program}.fish)
+    endforeach()
+endif()

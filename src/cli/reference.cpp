@@ -1,0 +1,152 @@
+#include "cli/reference.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include "engine/version.hpp"
+
+namespace tabuleiro {
+
+namespace {
+
+std::vector<const CLI::App*> commands_of(const CLI::App& app) {
+    return app.get_subcommands([](const CLI::App*) { return true; });
+}
+
+// Those that help shows.
+std::vector<const CLI::Option*> options_of(const CLI::App& app) {
+    return app.get_options([](const CLI::Option* option) { return !option->get_group().empty(); });
+}
+
+// "--lang", "-h"; nothing for a positional.
+std::vector<std::string> flags_of(const CLI::Option& option) {
+    std::vector<std::string> flags;
+    for (const auto& name : option.get_snames()) flags.push_back("-" + name);
+    for (const auto& name : option.get_lnames()) flags.push_back("--" + name);
+    return flags;
+}
+
+bool takes_value(const CLI::Option& option) { return option.get_expected_max() > 0 && option.get_type_size_max() > 0; }
+
+std::string joined(const std::vector<std::string>& words, std::string_view between) {
+    std::string text;
+    for (const auto& word : words) text.append(text.empty() ? "" : between).append(word);
+    return text;
+}
+
+std::string replaced(std::string text, std::string_view from, std::string_view to) {
+    for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
+        text.replace(at, from.size(), to);
+    return text;
+}
+
+// Text for roff: no line begins with a control character, a minus stays a minus.
+std::string roff(std::string text) {
+    text = replaced(replaced(std::move(text), "\\", "\\e"), "-", "\\-");
+    text = replaced(std::move(text), "\n", "\n.br\n");
+    return text.starts_with('.') || text.starts_with('\'') ? "\\&" + text : text;
+}
+
+std::string man_options(const CLI::App& app) {
+    std::string text;
+    for (const CLI::Option* option : options_of(app)) {
+        const auto flags = flags_of(*option);
+        text += ".TP\n\\fB" + roff(flags.empty() ? option->get_name(true) : joined(flags, ", ")) + "\\fR";
+        if (!flags.empty() && takes_value(*option)) text += " \\fI" + roff(option->get_type_name()) + "\\fR";
+        text += "\n" + roff(option->get_description()) + "\n";
+    }
+    return text;
+}
+
+std::string man_page(const CLI::App& app) {
+    const std::string name = app.get_name();
+    std::string text = ".TH " + name + " 6 \"\" \"tabuleiro " + std::string(version()) + "\" Games\n.SH NAME\n" +
+                       roff(name) + " \\- " + roff(app.get_description()) + "\n.SH SYNOPSIS\n.B " + roff(name) +
+                       "\n.RI [ OPTION ...]\n.RI [ COMMAND\n.RI [ OPTION ...]]\n.SH OPTIONS\n" + man_options(app) +
+                       ".SH COMMANDS\n";
+    for (const CLI::App* command : commands_of(app)) {
+        text +=
+            ".SS " + roff(command->get_name()) + "\n" + roff(command->get_description()) + "\n" + man_options(*command);
+        if (!command->get_footer().empty()) text += ".PP\n.nf\n" + roff(command->get_footer()) + "\n.fi\n";
+    }
+    return text;
+}
+
+// Words that can follow a command, for the shells.
+std::string words_of(const CLI::App& app) {
+    std::vector<std::string> words;
+    for (const CLI::Option* option : options_of(app))
+        for (const auto& flag : flags_of(*option)) words.push_back(flag);
+    for (const CLI::App* command : commands_of(app)) words.push_back(command->get_name());
+    return joined(words, " ");
+}
+
+std::string bash_completion(const CLI::App& app) {
+    const std::string function = "_" + replaced(app.get_name(), "-", "_");
+    std::string text = "# bash completion of " + app.get_name() + "\n" + function +
+                       "() {\n    local word=${COMP_WORDS[COMP_CWORD]} command=\n    case ${COMP_WORDS[1]-} in\n";
+    for (const CLI::App* command : commands_of(app))
+        text += "    " + command->get_name() + ") command='" + words_of(*command) + "' ;;\n";
+    text += "    esac\n    [ \"$COMP_CWORD\" -gt 1 ] || command='" + words_of(app) +
+            "'\n    COMPREPLY=($(compgen -W \"$command\" -- \"$word\"))\n"
+            "    [ ${#COMPREPLY[@]} -gt 0 ] || COMPREPLY=($(compgen -f -- \"$word\"))\n}\ncomplete -o filenames -F " +
+            function + " " + app.get_name() + "\n";
+    return text;
+}
+
+std::string quoted(const std::string& text) {
+    return "'" + replaced(replaced(text.substr(0, text.find('\n')), "'", "’"), ":", " –") + "'";
+}
+
+std::string zsh_arguments(const CLI::App& app) {
+    std::string text;
+    for (const CLI::Option* option : options_of(app))
+        for (const auto& flag : flags_of(*option)) {
+            const std::string about = replaced(replaced(option->get_description(), "[", "("), "]", ")");
+            text += " \\\n            " + quoted(flag + (takes_value(*option) ? "=" : "") + "[" + about + "]");
+        }
+    return text;
+}
+
+std::string zsh_completion(const CLI::App& app) {
+    std::string text = "#compdef " + app.get_name() + "\nlocal -a commands\ncommands=(\n";
+    for (const CLI::App* command : commands_of(app))
+        text += "    '" + command->get_name() + ":" + quoted(command->get_description()).substr(1) + "\n";
+    text += ")\nif (( CURRENT == 2 )); then\n    _describe command commands\n    _arguments" + zsh_arguments(app) +
+            "\nelse\n    case $words[2] in\n";
+    for (const CLI::App* command : commands_of(app))
+        text += "    " + command->get_name() + ") _arguments" + zsh_arguments(*command) + " '*:file:_files' ;;\n";
+    return text + "    esac\nfi\n";
+}
+
+std::string fish_completion(const CLI::App& app) {
+    std::string text;
+    const auto add = [&](const std::string& when, const CLI::App& owner) {
+        for (const CLI::Option* option : options_of(owner)) {
+            std::string names;
+            for (const auto& name : option->get_snames()) names += " -s " + name;
+            for (const auto& name : option->get_lnames()) names += " -l " + name;
+            if (!names.empty())
+                text += "complete -c " + app.get_name() + when + names + (takes_value(*option) ? " -r" : "") + " -d " +
+                        quoted(option->get_description()) + "\n";
+        }
+    };
+    add("", app);
+    for (const CLI::App* command : commands_of(app)) {
+        text += "complete -c " + app.get_name() + " -n __fish_use_subcommand -a " + command->get_name() + " -d " +
+                quoted(command->get_description()) + "\n";
+        add(" -n '__fish_seen_subcommand_from " + command->get_name() + "'", *command);
+    }
+    return text;
+}
+
+} // namespace
+
+std::string command_line_reference(const CLI::App& app, std::string_view kind) {
+    if (kind == "man") return man_page(app);
+    if (kind == "bash") return bash_completion(app);
+    if (kind == "zsh") return zsh_completion(app);
+    if (kind == "fish") return fish_completion(app);
+    return {};
+}
+
+} // namespace tabuleiro
