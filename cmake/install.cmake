@@ -2,9 +2,9 @@
 include(GNUInstallDirs)
 
 install(TARGETS tabuleiro tabuleiro-lab RUNTIME OPTIONAL)
-install(DIRECTORY web/dist/ DESTINATION ${CMAKE_INSTALL_DATADIR}/tabuleiro/web OPTIONAL)
-install(FILES packaging/tabuleiro.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
-install(FILES web/public/icon.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps RENAME tabuleiro.svg)
+install(DIRECTORY ${CMAKE_SOURCE_DIR}/web/dist/ DESTINATION ${CMAKE_INSTALL_DATADIR}/tabuleiro/web OPTIONAL)
+install(FILES ${CMAKE_SOURCE_DIR}/packaging/tabuleiro.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
+install(FILES ${CMAKE_SOURCE_DIR}/web/public/icon.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps RENAME tabuleiro.svg)
 
 # reference(PROGRAM KIND FOLDER NAME): the manual page or the completions of a program, written by the program.
 function(reference program kind folder name)
