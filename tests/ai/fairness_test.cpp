@@ -27,10 +27,12 @@ TYPED_TEST(Fairness, WhoChoosesCannotTouchTheDice) {
         Simulation result;
         for (std::uint64_t i = 0; i < 5; ++i)
             simulate_one<G>(
-                start, {}, 11, i,
-                [wasted](const auto&, const auto& moves, Random& random) {
-                    for (int n = 0; n < wasted; ++n) random.next();
-                    return moves[0];
+                start, 11, i,
+                [&](Random chance, Random choices, Captures& captures) {
+                    return counted_playout<G>(start, chance, captures, [&](const typename G::State& state) {
+                        for (int n = 0; n < wasted; ++n) choices.next();
+                        return G::moves(state)[0];
+                    });
                 },
                 result);
         return result;
