@@ -1,6 +1,8 @@
 // Two nodes on one store, where the test decides when each learns what, what time it is and when a bot has thought.
 #pragma once
 
+#include <unistd.h>
+
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -209,7 +211,7 @@ struct TwoNodes : testing::Test {
         return stored ? export_json(*match_from(*stored)) : "";
     }
 
-    const std::string file = testing::TempDir() + "tabuleiro-hub-test.db";
+    const std::string file = testing::TempDir() + "tabuleiro-hub-test-" + std::to_string(::getpid()) + ".db";
     std::mutex mutex;
     std::unique_ptr<Store> store;
     std::unique_ptr<Node> a, b;
