@@ -148,11 +148,11 @@ public:
 
     Result<std::vector<bool>> write(const std::vector<StoreWrite>& batch) override { return told(write_all(batch)); }
     Result<std::optional<StoredMatch>> load(const std::string& match, std::uint32_t after_revision) override {
-        return told(load_match(match, after_revision));
+        return read_as(load_match(match, after_revision));
     }
-    Result<std::vector<Listed>> public_matches(std::size_t most) override { return told(list_public(most)); }
+    Result<std::vector<Listed>> public_matches(std::size_t most) override { return read_as(list_public(most)); }
     Result<std::uint64_t> forget(std::int64_t over_before, std::int64_t any_before) override {
-        return told(forget_matches(over_before, any_before));
+        return read_as(forget_matches(over_before, any_before));
     }
     std::optional<Error> probe() override {
         auto error = lost_file();
@@ -170,6 +170,15 @@ public:
     }
 
 private:
+    // A lost file can still be read, which is no sign of health.
+    template <class Answer> Answer read_as(Answer answer) {
+        if (auto error = lost_file()) {
+            (void)told(Answer(*std::move(error)));
+            return answer;
+        }
+        return told(std::move(answer));
+    }
+
     // What is written to a file that was deleted or replaced is lost when it is closed.
     std::optional<Error> lost_file() const {
         if (!file_ || file_at(path_) == file_) return std::nullopt;
