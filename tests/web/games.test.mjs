@@ -58,7 +58,7 @@ test.describe('a whole game against a bot', () => {
       await playOn(page);
       if (number < 3) await page.locator('button', { hasText: 'Next game' }).click();
     }
-    await page.locator('.choices', { hasText: 'The series is over' }).waitFor();
+    await page.locator('.choices', { hasText: 'Series over' }).waitFor();
     await page.locator('a', { hasText: 'New match' }).waitFor();
   });
 

@@ -181,7 +181,8 @@ test('a server that changes what was sent or promised at the beginning is found 
       await route.fulfill({ json: file });
     });
     await ana.goto(link);
-    await ana.locator('a', { hasText: 'Fair dice' }).click();
+    await ana.locator('.table .board').waitFor();
+    await ana.goto(`${server.url}#/fairness/${matchOf(link)}`); // a table without chance has no link there
     await ana.locator('main', { hasText: expected }).waitFor();
     await ana.unroute('**/export');
   };
@@ -190,7 +191,7 @@ test('a server that changes what was sent or promised at the beginning is found 
   await ana.locator('.good').waitFor();
   await look((file) => (joined(file).bytes = '00'.repeat(32)), 'The random bytes of Ana in this match are not the ones');
   assert.equal(await ana.locator('main li').count(), 1);
-  await look((file) => (file.commitment = '00'.repeat(32)), 'is not the one this browser was shown when Ana sat down');
+  await look((file) => (file.commitment = '00'.repeat(32)), 'is not the one this browser was shown when Ana joined');
 });
 
 test('two at one device agree to a draw that a third offers', async ({ open, server }) => {
@@ -209,7 +210,7 @@ for (const [name, spoil] of Object.entries(storages))
     const rui = await open({ settings: { name: 'Rui' }, locale: 'en' });
     for (const page of [ana, rui]) await page.addInitScript(spoil);
     const link = await invite(ana, server.url, 'pretoa');
-    await ana.locator('[role=alert]', { hasText: 'keeps nothing' }).waitFor();
+    await ana.locator('[role=alert]', { hasText: 'does not save data' }).waitFor();
     await sit(rui, link);
     await server.kill();
     await rui.locator('[role=alert]', { hasText: 'connection' }).waitFor();

@@ -213,7 +213,7 @@ for (const [name, spoil] of Object.entries(storages))
     const page = await open({ locale: 'en' });
     await page.addInitScript(spoil);
     await begin(page, site.url, 'pretoa', { seats: ['me', 'curious'] });
-    assert.match(await page.locator('[role=alert]').first().textContent(), /keeps nothing/);
+    assert.match(await page.locator('[role=alert]').first().textContent(), /does not save data/);
     await playOn(page, { taps: 4 });
     await page.goto(`${site.url}#/settings`);
     await page.locator('label', { hasText: 'Dark' }).locator('input').check();
