@@ -36,7 +36,7 @@ expect() { # WHAT COMMAND
 checks_pass() { inside './check layers messages' | tee /dev/stderr | tail -1 | grep -qx '2 passed, 0 failed'; }
 ctrl_c_stops() {
     local code=0
-    inside 'timeout --foreground -s INT 240 ./tabuleiro games' || code=$?
+    inside 'timeout -s INT 240 ./tabuleiro games' || code=$?
     [ $code = 124 ] || [ $code = 130 ] || [ $code = 0 ] # 0: it was quicker
 }
 games_are_listed() { inside './tabuleiro games' | tee /dev/stderr | grep -q Ludo; }
