@@ -291,23 +291,24 @@ class Illness(unittest.TestCase):
 
     def test_a_damaged_file_gives_no_half_match(self):
         with Server(*quick) as server:
-            match = server.create(game="ludo", players=2)
-            players = [Player(server, match, "Ana"), Player(server, match, "Rui")]
-            for _ in range(60):
+            matches = [server.create(game="ludo", players=2) for _ in range(10)]
+            for match in matches:  # over 4,096 steps: the store moves them to their matches
+                players = [Player(server, match, "Ana"), Player(server, match, "Rui")]
                 for player in players:
-                    for _ in range(5):
+                    for _ in range(230):
                         player.socket.send({"do": "say", "phrase": "hello"})
-            players[0].wait_until(lambda: player.revision is not None)
+                for player in players:
+                    player.socket.ask({"do": "say", "phrase": "hello"})  # what was said before is done
             server.wait_for(lambda: server.counts("tabuleiro_store_queue 0"))
-            server.stop()
-            server.start()  # moves the steps to their match
-            self.wait_for_ready(server, 200)
+            match = matches[0]
             whole = len(server.http("GET", f"/api/matches/{match}/export")[1]["steps"])
             server.stop()
             with sqlite3.connect(server.store) as database:
                 database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
                 page = database.execute("SELECT rootpage FROM sqlite_master WHERE name = 'steps'").fetchone()[0]
                 leaves = database.execute("PRAGMA page_count").fetchone()[0]
+                settled = database.execute("SELECT count(*) FROM steps WHERE match = ?", (match,)).fetchone()[0]
+            self.assertEqual(settled, whole)
             with open(server.store, "r+b") as file:
                 for number in range(page + 1, leaves + 1):
                     file.seek((number - 1) * 4096)
