@@ -17,7 +17,7 @@ Result<MatchFile> read_match_file(std::string_view text) {
     json::parse_options limits;
     limits.max_depth = 8;
     const json::value value = json::parse(text, failure, {}, limits);
-    if (failure || !value.is_object() || has_duplicate_keys(text)) return Error{"match_file.not_json", {}};
+    if (failure || !value.is_object() || has_duplicate_keys(text, value)) return Error{"match_file.not_json", {}};
     const json::object& object = value.get_object();
     const json::value* format = object.if_contains("format");
     if (!format || !format->is_string() || format->get_string() != match_file_format)

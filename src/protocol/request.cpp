@@ -74,7 +74,7 @@ std::optional<json::object> read_object(std::string_view text) {
     json::parse_options limits;
     limits.max_depth = 4;
     json::value value = json::parse(text, failure, {}, limits);
-    if (failure || !value.is_object() || has_duplicate_keys(text)) return std::nullopt;
+    if (failure || !value.is_object() || has_duplicate_keys(text, value)) return std::nullopt;
     return std::move(value.get_object());
 }
 

@@ -41,6 +41,17 @@ TEST(Request, IsReadStrictly) {
     EXPECT_EQ(error_of(R"({"do":"hello","match":"x","tokens":["a","b","c","d","e"]})"), "request.bad_field");
 }
 
+TEST(Request, NamesNoFieldTwice) {
+    EXPECT_EQ(error_of(R"({"do":"leave","do":"leave"})"), "request.not_json");
+    EXPECT_EQ(error_of(R"({"do":"leave","d\u006f":"leave"})"), "request.not_json"); // the same name, spelt differently
+    EXPECT_EQ(error_of(R"({"do":"move","revision":1,"move":"1-2","revision":2})"), "request.not_json");
+    // Colons, quotes and backslashes in texts are no keys.
+    EXPECT_EQ(error_of(R"({"do":"move","revision":1,"move":"a:b\":\\"})"), "");
+    EXPECT_FALSE(read_new_match(R"({"game":"pretoa","options":{"sopro":"on","sopro":"off"}})"));
+    EXPECT_FALSE(read_new_match(R"({"game":"pretoa","seats":[{"kind":"open","kind":"open"},{"kind":"open"}]})"));
+    EXPECT_FALSE(read_new_match(R"({"game":"pretoa","options":{"a":"b"},"options":{}})"));
+}
+
 TEST(Request, SpeaksOnlyForPlayersOneHolds) {
     EXPECT_EQ(error_of(R"({"do":"leave"})", 0), "match.not_a_player");
     EXPECT_EQ(error_of(R"({"do":"leave"})", 3), "match.which_player");
