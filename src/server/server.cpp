@@ -14,6 +14,7 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <mutex>
 #include <set>
 
 #include "server/clock.hpp"
@@ -138,12 +139,16 @@ private:
     const KnownPositions* known(std::string_view game) {
         if (!tables_) return nullptr;
         const auto* const tables = tables_->of(game);
-        // Said once for each game: it is not made good while the server runs.
-        if (const auto error = tables ? tables->error() : std::nullopt;
-            error && complained_.insert(std::string(game)).second)
+        if (const auto error = tables ? tables->error() : std::nullopt; error && first_complaint(game))
             spdlog::warn("tables game={} error={} path={}", game, error->name,
                          error->details.empty() ? "" : error->details[0]);
         return tables ? tables->known() : nullptr;
+    }
+
+    // A table is not made good while the server runs: that it is bad is said once for each game.
+    bool first_complaint(std::string_view game) {
+        const std::lock_guard lock(complaining_);
+        return complained_.insert(std::string(game)).second;
     }
 
     void wait_for_signal() {
@@ -222,7 +227,7 @@ private:
             spdlog::info("store well again after_ms={} errors={}", now - *ill_since_, store_->health().errors());
             ill_since_.reset();
         }
-        if (now - last_probed_ < 5000 || store_->counts().waiting > 0) return;
+        if (now - last_probed_ < (trouble ? 1000 : 5000) || store_->counts().waiting > 0) return;
         last_probed_ = now;
         store_->read([](Store& store) -> StoreThread::Task {
             (void)store.probe(); // its health knows
@@ -253,7 +258,8 @@ private:
     StaticFiles files_;
     asio::io_context io_{1};
     std::optional<AllTablesAtHand> tables_;
-    std::set<std::string> complained_; // in the bots' thread
+    std::mutex complaining_; // bots think in several threads
+    std::set<std::string> complained_;
     std::optional<Thinkers> bots_{std::in_place, [this](auto task) { asio::post(io_, std::move(task)); }};
     Metrics metrics_;
     std::optional<StoreThread> store_;

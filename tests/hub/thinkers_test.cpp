@@ -11,16 +11,18 @@
 namespace tabuleiro {
 namespace {
 
-TEST(Thinkers, LetEverybodyHaveHisTurn) {
+TEST(Thinkers, KeepAThreadForTheOthers) {
     std::mutex mutex;
     std::condition_variable changed;
     bool go = false;
     std::vector<std::string> order;
-    Thinkers thinkers([&](const std::function<void()>& task) {
-        const std::lock_guard lock(mutex);
-        task();
-        changed.notify_all();
-    });
+    Thinkers thinkers(
+        [&](const std::function<void()>& task) {
+            const std::lock_guard lock(mutex);
+            task();
+            changed.notify_all();
+        },
+        2);
     // The first holds the thread until all the others wait.
     thinkers.think(
         "busy",
@@ -37,14 +39,48 @@ TEST(Thinkers, LetEverybodyHaveHisTurn) {
     ask("one", "one");
     ask("two", "two");
     std::unique_lock lock(mutex);
+    // There is always a thread for the others.
+    changed.wait(lock, [&] { return order.size() == 2; });
+    EXPECT_EQ(order, (std::vector<std::string>{"one", "two"}));
     go = true;
     changed.notify_all();
     changed.wait(lock, [&] { return order.size() == 53; });
+}
+
+TEST(Thinkers, LetAddressesTakeTurns) {
+    std::mutex mutex;
+    std::condition_variable changed;
+    bool go = false;
+    std::vector<std::string> order;
+    Thinkers thinkers(
+        [&](const std::function<void()>& task) {
+            const std::lock_guard lock(mutex);
+            task();
+            changed.notify_all();
+        },
+        1);
+    const auto ask = [&](const std::string& share) {
+        thinkers.think(
+            share,
+            [&, share] {
+                std::unique_lock lock(mutex);
+                changed.wait(lock, [&] { return go; });
+                return share;
+            },
+            [&](const std::string& chosen) { order.push_back(chosen); });
+    };
+    for (int i = 0; i < 50; ++i) ask("many");
+    ask("one");
+    ask("two");
+    std::unique_lock lock(mutex);
+    go = true;
+    changed.notify_all();
+    changed.wait(lock, [&] { return order.size() == 52; });
     const auto place = [&](const std::string& name) {
         return std::find(order.begin(), order.end(), name) - order.begin();
     };
-    EXPECT_LE(place("one"), 3);
-    EXPECT_LE(place("two"), 4);
+    EXPECT_LE(place("one"), 2);
+    EXPECT_LE(place("two"), 3);
 }
 
 TEST(Address, IsOneShareForANetwork) {
