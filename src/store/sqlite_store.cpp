@@ -146,20 +146,17 @@ public:
         return good && code == SQLITE_DONE;
     }
 
-    Result<std::vector<bool>> write(const std::vector<StoreWrite>& batch) override { return told(write_all(batch)); }
+    Result<std::vector<bool>> write(const std::vector<StoreWrite>& batch) override { return noted(write_all(batch)); }
     Result<std::optional<StoredMatch>> load(const std::string& match, std::uint32_t after_revision) override {
-        return read_as(load_match(match, after_revision));
+        return noted(load_match(match, after_revision));
     }
-    Result<std::vector<Listed>> public_matches(std::size_t most) override { return read_as(list_public(most)); }
+    Result<std::vector<Listed>> public_matches(std::size_t most) override { return noted(list_public(most)); }
     Result<std::uint64_t> forget(std::int64_t over_before, std::int64_t any_before) override {
-        return read_as(forget_matches(over_before, any_before));
+        return noted(forget_matches(over_before, any_before));
     }
     std::optional<Error> probe() override {
         auto error = lost_file();
-        struct statvfs disk{};
-        if (!error && file_ && ::statvfs(path_.c_str(), &disk) == 0 &&
-            std::uint64_t{disk.f_bavail} * disk.f_frsize < least_free_bytes)
-            error = Error{"store.disk_full", {path_}};
+        if (!error) error = full_disk();
         const auto there = told(error ? Result<std::vector<Listed>>(*error) : list_public(1));
         return there ? std::nullopt : std::optional(there.error());
     }
@@ -170,19 +167,24 @@ public:
     }
 
 private:
-    // A lost file can still be read, which is no sign of health.
-    template <class Answer> Answer read_as(Answer answer) {
-        if (auto error = lost_file()) {
-            (void)told(Answer(*std::move(error)));
-            return answer;
-        }
-        return told(std::move(answer));
+    // What succeeds is no sign of health: a lost file and a full disk can still be read. Only `probe` tells recovery.
+    template <class Answer> Answer noted(Answer answer) {
+        if (!answer) health_.ill(answer.error());
+        return answer;
     }
 
     // What is written to a file that was deleted or replaced is lost when it is closed.
     std::optional<Error> lost_file() const {
         if (!file_ || file_at(path_) == file_) return std::nullopt;
         return Error{"store.lost_file", {path_}};
+    }
+
+    std::optional<Error> full_disk() const {
+        struct statvfs disk{};
+        if (!file_ || ::statvfs(path_.c_str(), &disk) != 0 ||
+            std::uint64_t{disk.f_bavail} * disk.f_frsize >= least_free_bytes)
+            return std::nullopt;
+        return Error{"store.disk_full", {path_}};
     }
 
     Result<std::vector<bool>> write_all(const std::vector<StoreWrite>& batch) {
@@ -209,7 +211,7 @@ private:
         }
         if (!row.empty()) good = good && new_row_.bind(1, row).run() == SQLITE_DONE;
         if (good && commit_.run() == SQLITE_DONE) return written;
-        const Error error = db_->failure();
+        const Error error = full_disk().value_or(db_->failure()); // SQLite has several names for that
         db_->run("ROLLBACK");
         read_recent();
         return error;

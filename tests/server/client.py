@@ -211,6 +211,7 @@ class Player:
         self.server, self.match = server, match
         self.token, self.revision, self.moves, self.turn = None, None, {}, None
         self.acknowledged = []  # (revision, move) the server has told us of
+        self.sent = []  # (the revision seen, move)
         self.over = 0
         self.socket, self.edition, self.afresh, self.player, self.shown = None, 1, 0, None, False
         self.bytes = secrets.token_bytes(32)
@@ -270,6 +271,7 @@ class Player:
     def move(self, move=None):
         """Plays, and waits until the server has said that it is done."""
         chosen = move or random.choice(list(self.moves))
+        self.sent.append((self.revision, chosen))
         self.socket.send({"do": "move", "revision": self.revision, "move": chosen, "id": 5})
         while True:
             message = self.socket.receive()

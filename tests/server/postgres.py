@@ -2,11 +2,14 @@
 import contextlib
 import glob
 import os
+import pathlib
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
+import time
 
 
 class Postgres:
@@ -57,16 +60,30 @@ class Postgres:
             session.wait()
 
     def start(self):
-        options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={self.folder} -c max_connections=50"
-        self.run("pg_ctl", "-D", self.folder + "/data", "-w", "-l", self.folder + "/log", "-o", options, "start")
+        self.process = self.begin("postgres", "-D", self.folder + "/data", "-p", str(self.port), "-c", "listen_addresses=127.0.0.1",
+                                  "-c", f"unix_socket_directories={self.folder}", "-c", "max_connections=50")
+        while not self.run("pg_isready", "-q", "-h", "127.0.0.1", "-p", str(self.port), check=False):
+            if self.process.poll() is not None:
+                raise RuntimeError(f"postgres ended with {self.process.returncode}")
+            time.sleep(0.02)
 
-    def restart(self):
-        self.run("pg_ctl", "-D", self.folder + "/data", "-m", "immediate", "-w", "stop")
-        self.start()
+    def stop(self):
+        self.process.send_signal(signal.SIGQUIT)  # at once, as pg_ctl -m immediate
+        self.process.wait()
+
+    def kill(self):
+        """kill -9, the processes that serve connections included."""
+        self.process.send_signal(signal.SIGSTOP)  # begins no others meanwhile
+        for stat in pathlib.Path("/proc").glob("[0-9]*/stat"):
+            with contextlib.suppress(OSError):  # it has just ended
+                if int(stat.read_text().rpartition(")")[2].split()[1]) == self.process.pid:
+                    os.kill(int(stat.parent.name), signal.SIGKILL)
+        self.process.kill()
+        self.process.wait()
 
     def __enter__(self):
         return self
 
     def __exit__(self, *_):
-        self.run("pg_ctl", "-D", self.folder + "/data", "-m", "immediate", "stop")
+        self.stop()
         shutil.rmtree(self.folder, ignore_errors=True)

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """What a host relies on: everybody has his share and no more, illness is told, and the server is called by its own name."""
+import contextlib
 import http.client
 import json
 import os
@@ -112,6 +113,21 @@ class Requests(unittest.TestCase):
             self.assertEqual(ask(self.server, "POST", "/api/matches", {"game": "pretoa"}, {"Content-Type": kind})[0],
                              status, kind)
 
+    def test_a_field_named_twice_is_refused(self):
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=20)
+        for body in ('{"game":"pretoa","game":"ludo"}', '{"game":"pretoa","options":{"sopro":"on","sopro":"off"}}',
+                     '{"game":"pretoa","g\\u0061me":"pretoa"}'):
+            connection.request("POST", "/api/matches", body, {"Content-Type": "application/json"})
+            answer = connection.getresponse()
+            self.assertEqual((answer.status, json.loads(answer.read())["error"]), (400, "request.not_json"), body)
+        connection.close()
+        match = self.server.create()
+        websocket = self.server.connect()
+        websocket.ask({"do": "hello", "match": match})
+        websocket.send('{"do":"join","name":"Ana","name":"Rui","bytes":"' + "0" * 64 + '"}')
+        self.assertEqual(websocket.wait_for("error")["error"], "request.not_json")
+        self.assertEqual(self.server.http("GET", f"/api/matches/{match}")[1]["revision"], 0)
+
     def test_names_that_nobody_gave_the_server_are_refused(self):
         own = socket.gethostname()
         for host, known in (("localhost", True), (f"127.0.0.1:{self.server.port}", True), ("[::1]:80", True), (own, True),
@@ -159,7 +175,7 @@ class Chance(unittest.TestCase):
             eva.socket.send({"do": "leave"})  # has seen that the dice do not please
             ana.wait_until(lambda: ana.afresh == 1)
             reveal_all((ana, Player(server, match, "Rui")))
-            self.assertIn("1 times", self.export(server, match))
+            self.assertIn("afresh 1 time,", self.export(server, match))
 
 
 class Operator(unittest.TestCase):
@@ -266,6 +282,60 @@ class Illness(unittest.TestCase):
         server.wait_for(lambda: ask(server, "GET", "/readyz")[0] == status, 60)
         self.assertEqual(ask(server, "GET", "/healthz"), (200, "ok\n"))
 
+    def wait_for_illness(self, server, name):
+        """All who ask are told: /readyz, the log, the counters."""
+        self.wait_for_ready(server, 503)
+        self.assertEqual(ask(server, "GET", "/readyz")[1]["error"], name)
+        server.wait_for(lambda: f'store ill cause="{name}' in log_of(server))
+        self.assertTrue(server.counts("tabuleiro_store_ill 1"))
+        self.assertFalse(server.counts("tabuleiro_store_errors_total 0"))
+
+    def wait_for_health(self, server):
+        self.wait_for_ready(server, 200)
+        server.wait_for(lambda: "store well again" in log_of(server))
+        self.assertTrue(server.counts("tabuleiro_store_ill 0"))
+
+    def test_a_full_disk_is_told_and_loses_nothing(self):
+        with tempfile.TemporaryDirectory() as folder:
+            if os.getuid() != 0 or subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64m,mode=700", "tabuleiro-test", folder],
+                                                  capture_output=True).returncode != 0:
+                self.skipTest("only root can mount a small disk to fill up")
+            try:
+                with Server(*quick, store=folder + "/matches.db") as server:
+                    self.play_on_a_full_disk(server, pathlib.Path(folder, "filler"))
+            finally:
+                subprocess.run(["umount", folder], check=True)
+
+    def play_on_a_full_disk(self, server, filler):
+        self.wait_for_ready(server, 200)
+        match = server.create(game="ludo", players=2)
+        players = ana, rui = [Player(server, match, "Ana"), Player(server, match, "Rui")]
+        ana.wait_until(lambda: ana.turn is not None)
+        rui.wait_until(lambda: rui.turn is not None)
+        with open(filler, "wb", buffering=0) as file, contextlib.suppress(OSError):
+            while file.write(bytes(4096)):
+                pass
+        self.wait_for_illness(server, "store.disk_full")
+        self.assertEqual(ana.socket.wait_for("error")["error"], "store.disk_full")
+        # What has its room in the file already can still be stored; then nothing can.
+        for _ in range(20000):
+            status, answer = ask(server, "POST", "/api/matches", {"game": "pretoa"})
+            if status != 201:
+                break
+        self.assertEqual((status, answer["error"]), (503, "store.disk_full"), answer)
+        mover = ana if ana.moves else rui
+        self.assertEqual(mover.move()["error"], "store.disk_full")
+        filler.unlink()
+        self.wait_for_health(server)
+        for player in players:
+            player.connect()
+        mover = ana if ana.moves else rui
+        self.assertIn("update", mover.move())
+        steps = server.http("GET", f"/api/matches/{match}/export")[1]["steps"]
+        for player in players:
+            for revision, move in player.acknowledged:
+                self.assertIn(move, [entry.get("move") for entry in steps[revision - 1]["log"]])
+
     def test_a_deleted_file_is_told(self):
         with Server(*quick) as server:
             self.wait_for_ready(server, 200)
@@ -274,11 +344,7 @@ class Illness(unittest.TestCase):
             ana.wait_until(lambda: ana.moves)
             os.remove(server.store)
             self.assertEqual(ana.move().get("error"), "store.lost_file")
-            self.wait_for_ready(server, 503)
-            self.assertEqual(ask(server, "GET", "/readyz")[1]["error"], "store.lost_file")
-            server.wait_for(lambda: "store ill cause=\"store.lost_file" in log_of(server))
-            self.assertTrue(server.counts("tabuleiro_store_ill 1"))
-            self.assertFalse(server.counts("tabuleiro_store_errors_total 0"))
+            self.wait_for_illness(server, "store.lost_file")
 
     def test_it_is_told_though_nobody_plays(self):
         with Server(*quick) as server:
@@ -286,8 +352,7 @@ class Illness(unittest.TestCase):
             os.rename(server.store, server.store + ".elsewhere")
             self.wait_for_ready(server, 503)
             os.rename(server.store + ".elsewhere", server.store)
-            self.wait_for_ready(server, 200)
-            server.wait_for(lambda: "store well again" in log_of(server))
+            self.wait_for_health(server)
 
     def test_a_damaged_file_gives_no_half_match(self):
         with Server(*quick) as server:
@@ -318,7 +383,9 @@ class Illness(unittest.TestCase):
             server.start()
             status, answer, _ = server.http("GET", f"/api/matches/{match}/export")
             self.assertTrue(status == 503 or len(answer["steps"]) == whole, (status, answer))
-            self.assertEqual(status, 503)
+            self.assertEqual((status, answer["error"]), (503, "store.failed"))
+            server.wait_for(lambda: 'store ill cause="store.failed' in log_of(server))
+            self.assertFalse(server.counts("tabuleiro_store_errors_total 0"))
 
     def test_the_file_is_nobody_elses(self):
         with Server(*quick) as server:
@@ -341,20 +408,19 @@ class Illness(unittest.TestCase):
 
     def test_a_node_waits_for_its_database(self):
         with Postgres() as database:
-            database.run("pg_ctl", "-D", database.folder + "/data", "-m", "immediate", "-w", "stop")
+            database.stop()
             with Server(*quick, store=database.url) as server:
-                self.wait_for_ready(server, 503)
-                server.wait_for(lambda: "store ill cause=\"store.away" in log_of(server))
+                self.wait_for_illness(server, "store.away")
                 database.start()
                 self.wait_for_ready(server, 200)
                 match = server.create()
                 ana, rui = Player(server, match, "Ana"), Player(server, match, "Rui")
                 ana.wait_until(lambda: ana.moves)
-                database.run("pg_ctl", "-D", database.folder + "/data", "-m", "immediate", "-w", "stop")
-                self.wait_for_ready(server, 503)
+                database.kill()
+                self.wait_for_illness(server, "store.away")
                 self.assertEqual(ana.socket.wait_for("error")["error"], "store.away")
                 database.start()
-                self.wait_for_ready(server, 200)
+                self.wait_for_health(server)
                 self.assertIn("update", ana.move())
 
 
