@@ -107,7 +107,8 @@ void Match::stop_awaiting_bytes(Step& step) {
 
 std::optional<Error> Match::decide_claim(const command::Claim& command, Step& step) {
     const auto seat = turn();
-    if (!seat || left_to_bot(*seat)) return Error{"match.nobody_absent", {}};
+    // With a time limit the clock decides, however long the limit is.
+    if (!seat || left_to_bot(*seat) || terms_.turn_seconds > 0) return Error{"match.nobody_absent", {}};
     const Player absent = seating_[index(*seat)];
     if (absent == command.player || gave_up(command.player) || step.at - position_at_ < absence_ms)
         return Error{"match.nobody_absent", {}};

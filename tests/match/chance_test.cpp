@@ -115,6 +115,12 @@ TEST(Absent, PeopleNeedNotBeWaitedForLongerThanADay) {
     }
 }
 
+TEST(Absent, PeopleHaveTheTimeThatWasAgreed) {
+    Match match = two_at("pretoa", {.turn_seconds = 3 * 24 * 3600});
+    const Player absent = match.seating()[index(*match.turn())], other = static_cast<Player>(1 - absent);
+    EXPECT_EQ(error_of(match.act(Claim{other, Claimed::win}, 1000 + 2 * absence_ms)), "match.nobody_absent");
+}
+
 TEST(Owner, FreesPlacesAndClosesWhatIsNotPlayed) {
     Match match = new_match({.setup = {"pretoa", "", 0, {}}});
     sit_down(match, "Ana");
