@@ -415,7 +415,8 @@ bool Hub::drained() const {
     return draining_ && std::all_of(draining_->begin(), draining_->end(), [this](const auto& turn) {
                const auto found = rooms_.find(turn.first);
                if (found == rooms_.end() || !found->second->match || found->second->clients.empty()) return true;
-               return !found->second->match->turn() || found->second->match->revision() > turn.second;
+               const bool ended = !found->second->match->turn() || found->second->match->revision() > turn.second;
+               return ended && found->second->pending.empty(); // and everybody has been told
            });
 }
 
