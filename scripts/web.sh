@@ -9,16 +9,31 @@ good_node() {
 # The Debian packages that the page's tools need: npm, unless there is one.
 npm_package() { command -v npm >/dev/null || echo npm; }
 
+modules_are_fresh() { [ web/node_modules/.package-lock.json -nt web/package-lock.json ]; }
+
+fetch_modules() {
+    good_node || npm install --prefix build/node --no-save --no-audit --no-fund node@22 && good_node || {
+        echo "Node could not be installed. Install Node 20.19 or newer yourself and try again." >&2
+        return 1
+    }
+    modules_are_fresh || npm --prefix web ci && touch web/node_modules/.package-lock.json
+}
+
+# Begins to fetch the page's tools beside what is built meanwhile; web_modules waits for them.
+fetching=
+fetch_ahead() {
+    good_node && modules_are_fresh && return
+    mkdir -p build
+    setsid bash -c '. scripts/web.sh && fetch_modules' >build/npm.log 2>&1 </dev/null &
+    fetching=$!
+    trap 'kill -- -"$fetching" 2>/dev/null' EXIT
+}
+
 web_modules() {
-    if ! good_node; then
-        progress "Fetching Node" build/npm.log npm install --prefix build/node --no-save --no-audit --no-fund node@22 && good_node || {
-            explain build/npm.log
-            echo "Node could not be installed. Install Node 20.19 or newer yourself and try again." >&2
-            return 1
-        }
-    fi
-    [ web/node_modules/.package-lock.json -nt web/package-lock.json ] && return
-    progress "Fetching the page's tools" build/npm.log npm --prefix web ci && touch web/node_modules/.package-lock.json || {
+    [ -n "$fetching" ] || fetch_ahead
+    [ -n "$fetching" ] || return 0
+    progress "Fetching the page's tools" build/npm-seen.log tail --pid="$fetching" -n +1 -f build/npm.log
+    wait "$fetching" || {
         explain build/npm.log
         return 1
     }
