@@ -10,6 +10,7 @@
 #include "match/utf8.hpp"
 #include "protocol/json.hpp"
 #include "protocol/json_text.hpp"
+#include "server/openapi.hpp"
 
 namespace tabuleiro {
 

@@ -34,8 +34,6 @@ struct HttpResponse {
 // The headers of every response.
 const std::vector<std::pair<std::string, std::string>>& safety_headers();
 
-std::string_view openapi_text(); // docs/openapi.json
-
 HttpResponse error_response(int status, const Error& error);
 
 class HttpApi {

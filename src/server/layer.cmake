@@ -9,6 +9,15 @@ add_custom_command(
     DEPENDS ${CMAKE_SOURCE_DIR}/docs/openapi.json ${CMAKE_SOURCE_DIR}/cmake/embed_openapi.cmake
     VERBATIM)
 target_sources(server PRIVATE ${CMAKE_BINARY_DIR}/openapi.cpp)
-# HTTP and the handshake by Boost.Beast: half the layer's compile time, and not in the path of a move.
-set_source_files_properties(${CMAKE_SOURCE_DIR}/src/server/sessions.cpp PROPERTIES
-    SKIP_UNITY_BUILD_INCLUSION ON COMPILE_OPTIONS $<$<CONFIG:Release>:-O1>)
+
+# Sockets, with HTTP and the handshake by Boost.Beast: half the layer's compile time, and not in the path of a move. Apart,
+# because the suites that test the rest do without.
+set(socket_sources ${CMAKE_SOURCE_DIR}/src/server/server.cpp ${CMAKE_SOURCE_DIR}/src/server/sessions.cpp
+    ${CMAKE_SOURCE_DIR}/src/server/websocket_client.cpp)
+get_target_property(sources server SOURCES)
+list(REMOVE_ITEM sources ${socket_sources})
+set_target_properties(server PROPERTIES SOURCES "${sources}")
+add_library(sockets STATIC ${socket_sources})
+target_link_libraries(sockets PUBLIC server PRIVATE warnings)
+set_target_properties(sockets PROPERTIES UNITY_BUILD OFF)
+set_source_files_properties(${CMAKE_SOURCE_DIR}/src/server/sessions.cpp PROPERTIES COMPILE_OPTIONS $<$<CONFIG:Release>:-O1>)
