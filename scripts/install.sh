@@ -8,19 +8,27 @@ sanitizer_packages=(clang-19 libclang-rt-19-dev llvm-19) # and libFuzzer
 
 assume_yes= # --yes: install without asking
 
+not_installed() { # PACKAGE...
+    local package
+    for package in "$@"; do
+        [ "$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || echo "$package"
+    done
+}
+
+later=() # packages of a second call, which are asked for together with those of the first
+
 # need WHY PACKAGE...: a stamp remembers what was found, so that asking again costs nothing.
 need() {
-    local why=$1 package missing=() stamp as_root=()
+    local why=$1 missing=() stamp as_root=()
     shift
     stamp=build/.have-$(printf '%s ' "$@" | cksum | cut -d' ' -f1)
     [ -e "$stamp" ] && return
-    for package in "$@"; do
-        [ "$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || missing+=("$package")
-    done
+    missing=($(not_installed "$@"))
     mkdir -p build
     if [ ${#missing[@]} -gt 0 ]; then
-        local command="apt-get install --no-install-recommends ${missing[*]}"
-        echo "Needed $why: ${missing[*]}" >&2
+        local too=($(not_installed "${later[@]}"))
+        local command="apt-get install --no-install-recommends ${missing[*]}${too[*]:+ ${too[*]}}"
+        echo "Needed $why: ${missing[*]}${too[*]:+; and then: ${too[*]}}" >&2
         if [ "$(id -u)" != 0 ]; then
             command="sudo $command"
             as_root=(sudo)
@@ -33,7 +41,7 @@ need() {
                 local answer
                 read -r -p "Install them with sudo apt-get? [Y/n] " answer || answer=n
                 case $answer in
-                '' | [yYsS]*) ;;
+                '' | [yYsS]*) assume_yes=yes ;;
                 *)
                     echo "Nothing was installed. This would do it: $command" >&2
                     exit 1 ;;

@@ -1,6 +1,7 @@
 # Sourced by ./tabuleiro and ./check: long work in a command's log, and where it is on the screen.
 
 trap 'echo "Stopped. The same command goes on from here." >&2; exit 130' INT
+trap 'for group in "${begun[@]}"; do kill -- -"$group" 2>/dev/null; done' EXIT
 
 # progress WHAT LOG COMMAND...: runs the command, its output in LOG. On a terminal one moving line tells what is done, how far
 # it is and for how long; elsewhere a line every 15 s. What CTest says of a failed test is shown at once.
@@ -9,6 +10,18 @@ progress() {
     shift 2
     "$@" 2>&1 </dev/null | follow "$what" "$log"
     return "${PIPESTATUS[0]}"
+}
+
+# begin LOG COMMAND...: runs it beside what follows; attend WHAT LOG shows where it is, waits for it and has its exit code.
+declare -A begun=()
+begin() {
+    mkdir -p build
+    setsid "${@:2}" >"$1" 2>&1 </dev/null &
+    begun[$1]=$!
+}
+attend() {
+    progress "$1" "$2.seen" tail --pid="${begun[$2]}" -s 0.05 -n +1 -f "$2"
+    wait "${begun[$2]}"
 }
 
 follow() {
@@ -67,6 +80,9 @@ explain() {
 
 # build PRESET TARGET...: configures the tree if needed and builds; two builds of one tree take turns.
 build() {
+    build_ahead "$@" && built "$1"
+}
+build_ahead() {
     local preset=$1 log=build/$1.log
     shift
     mkdir -p build
@@ -78,8 +94,11 @@ build() {
             return 1
         }
     fi
-    progress "Building $preset" "$log" flock "build/.lock-$preset" ninja -C "build/$preset" "$@" || {
-        explain "$log"
+    begin "$log" flock "build/.lock-$preset" ninja -C "build/$preset" "$@"
+}
+built() {
+    attend "Building $1" "build/$1.log" || {
+        explain "build/$1.log"
         return 1
     }
 }

@@ -20,20 +20,13 @@ fetch_modules() {
 }
 
 # Begins to fetch the page's tools beside what is built meanwhile; web_modules waits for them.
-fetching=
 fetch_ahead() {
-    good_node && modules_are_fresh && return
-    mkdir -p build
-    setsid bash -c '. scripts/web.sh && fetch_modules' >build/npm.log 2>&1 </dev/null &
-    fetching=$!
-    trap 'kill -- -"$fetching" 2>/dev/null' EXIT
+    good_node && modules_are_fresh || begin build/npm.log bash -c '. scripts/web.sh && fetch_modules'
 }
 
 web_modules() {
-    [ -n "$fetching" ] || fetch_ahead
-    [ -n "$fetching" ] || return 0
-    progress "Fetching the page's tools" build/npm-seen.log tail --pid="$fetching" -n +1 -f build/npm.log
-    wait "$fetching" || {
+    [ -n "${begun[build/npm.log]-}" ] || fetch_ahead
+    [ -z "${begun[build/npm.log]-}" ] || attend "Fetching the page's tools" build/npm.log || {
         explain build/npm.log
         return 1
     }
