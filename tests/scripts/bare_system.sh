@@ -23,6 +23,7 @@ rm -rf "$folder"/etc/apt/sources.list*
 for setting in resolv.conf hosts apt/sources.list apt/sources.list.d apt/apt.conf.d npmrc ssl/certs; do
     [ ! -e "/etc/$setting" ] || { mkdir -p "$folder/etc/$(dirname $setting)" && cp -rL "/etc/$setting" "$folder/etc/$(dirname $setting)"; }
 done
+cp -rT /usr/local/share/ca-certificates "$folder/usr/local/share/ca-certificates" # installing ca-certificates reads them
 rm -rf "$folder/tabuleiro" && mkdir "$folder/tabuleiro"
 git ls-files -coz --exclude-standard | xargs -0 cp --parents -t "$folder/tabuleiro" 2>/dev/null || true # but not what is deleted
 
