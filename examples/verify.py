@@ -3,6 +3,7 @@
 
 A second verifier, written from docs/fairness.md alone and with nothing but Python's standard library. It knows no rules of
 any game: that every move was legal is checked by `tabuleiro verify`. Exit code 0: all fits, 1: something does not."""
+import copy
 import hashlib
 import hmac
 import itertools
@@ -79,6 +80,11 @@ class Pile:
         self.club = mode in ("club", "club_partners")
         self.hands = [dict.fromkeys(CARDS, 0) for _ in range(seats)]
 
+    def copy(self):
+        other = copy.copy(self)
+        other.pile, other.hands = dict(self.pile), [dict(hand) for hand in self.hands]
+        return other
+
     def weights(self):
         if not any(self.pile.values()):
             self.pile = {card: self.pack[card] - sum(hand[card] for hand in self.hands) for card in CARDS}
@@ -131,7 +137,7 @@ def games_of(steps, edition):
         elif "over" in entry:
             require(current is not None and "over" not in current[-1], "a game is over that is not on")
             current.append(entry)
-        elif current is not None and ("event" in entry or "move" in entry or "takeback" in entry):
+        elif current is not None and {"event", "move", "takeback", "rewind"} & entry.keys():
             require("over" not in current[-1], "a game goes on that is over")
             current.append(entry)
     return games, afresh
@@ -159,13 +165,21 @@ def check_events(file, entries, chance):
     pile = None if weights or file["game"] in ("pretoa", "policiais") else Pile(
         file["game"], file["mode"], file["options"], len(file["seats"]))
     moves, count = [], 0
+    before = []  # what stood before each event and move: the moves since the last event, the next draw, the pile
     for entry in entries:
         if "takeback" in entry:
             require(moves, "nothing to take back")
             moves.pop()
+            before.pop()
+        elif "rewind" in entry:
+            require(1 <= entry["rewind"] <= len(before), "nothing to take back")
+            moves, chance.number, pile = before[entry["rewind"] - 1]
+            before = before[:entry["rewind"] - 1]
         elif "move" in entry:
+            before.append((list(moves), chance.number, pile and pile.copy()))
             moves.append((entry["seat"], entry["move"]))
         elif "event" in entry:
+            before.append((list(moves), chance.number, pile and pile.copy()))
             require(weights or pile, "this game has no events")
             if pile:
                 pile.played(moves)

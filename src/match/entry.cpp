@@ -30,7 +30,7 @@ public:
     void read(Player& player) { player = static_cast<Player>(number_in(word(), most_player())); }
     void read(Seat& seat) { seat = tabuleiro::seat(number_in(word(), most_player())); }
     void read(SeatSet& seats) { seats.bits = static_cast<std::uint8_t>(number_in(word(), 255)); }
-    void read(int& number) { number = static_cast<int>(number_in(word(), 10000)); }
+    void read(int& number) { number = static_cast<int>(number_in(word(), 1000000)); }
     void read(Digest& digest) { take(digest, digest_from_hex(word())); }
     template <Named Value> void read(Value& value) { take(value, value_named<Value>(word())); }
     // `1,2,…`, one for each player.

@@ -193,6 +193,16 @@ struct Takeback {
                                             .changes = changes::turn | changes::position};
     static constexpr auto fields() { return std::tuple{}; }
 };
+struct Rewind {
+    static constexpr EntryDescription about{
+        .kind = "rewind",
+        .means =
+            "a person who plays alone against bots takes back a decision with all that followed: the game goes back to "
+            "just before this event or move, counted from 1, and its draws with it",
+        .changes = changes::turn | changes::position};
+    int play;
+    static constexpr auto fields() { return std::tuple{field("rewind", &Rewind::play)}; }
+};
 struct Over {
     static constexpr EntryDescription about{
         .kind = "over",
@@ -323,10 +333,11 @@ struct Hide {
 } // namespace entry
 
 // The frequent ones first: they are looked for in this order.
-using Entry = std::variant<entry::Event, entry::Move, entry::Join, entry::Leave, entry::Bot, entry::Start,
-                           entry::Concede, entry::Offer, entry::Accept, entry::Decline, entry::Takeback, entry::Over,
-                           entry::Rematch, entry::Automatic, entry::Warn, entry::StandIn, entry::Return, entry::Say,
-                           entry::Commit, entry::Reveal, entry::Afresh, entry::Absent, entry::Close, entry::Hide>;
+using Entry =
+    std::variant<entry::Event, entry::Move, entry::Join, entry::Leave, entry::Bot, entry::Start, entry::Concede,
+                 entry::Offer, entry::Accept, entry::Decline, entry::Takeback, entry::Rewind, entry::Over,
+                 entry::Rematch, entry::Automatic, entry::Warn, entry::StandIn, entry::Return, entry::Say,
+                 entry::Commit, entry::Reveal, entry::Afresh, entry::Absent, entry::Close, entry::Hide>;
 
 inline const EntryDescription& description_of(const Entry& entry) {
     return std::visit([](const auto& one) -> const EntryDescription& { return one.about; }, entry);

@@ -135,6 +135,9 @@ public:
         std::uint8_t agreed; // bit p: player p
     };
     const std::optional<OpenOffer>& offer() const { return offer_; }
+    // Whether a request to take back would be heard now.
+    bool may_take_back(Player player) const;
+    int taken_back() const { return taken_back_; } // times, in this game
     std::optional<Player> holder_of(const Digest& token_hash) const;
 
 private:
@@ -146,6 +149,8 @@ private:
     std::optional<Error> fold_join(const entry::Join& join);
     std::optional<Error> fold_entry(Entry& entry, std::int64_t at);
     std::optional<Error> fold_takeback();
+    std::optional<Error> fold_rewind(const entry::Rewind& rewind);
+    void back_to(int plays);
     std::optional<Error> fold_start(const entry::Start& start);
     std::optional<Error> fold_event(entry::Event& event);
     std::optional<Error> fold_move(entry::Move& move);
@@ -172,6 +177,9 @@ private:
     // For acts that do not bring the game on.
     std::optional<Error> refuse_too_many(Player player) const;
     void offer_if_agreed(Step& step);
+    bool undoes_own_move(Player player) const;
+    // The number of the move that was the last decision of a person who plays alone against bots.
+    std::optional<int> last_decision(Player player) const;
     bool all_agree() const;
     // A seat of the side whose concession ends the game.
     std::optional<Seat> losing_seat() const;
@@ -232,6 +240,9 @@ private:
     Seat undo_seat_{};                           // who made them
     std::optional<FairChance> chance_;           // of the game, if its seed is known
     std::uint64_t draws_ = 0;                    // made in this game
+    int plays_ = 0;                              // events and moves of this game, without what was taken back
+    std::vector<int> decisions_;                 // the numbers of the moves that a person chose, from 1
+    int taken_back_ = 0;                         // times, in this game
     std::optional<entry::Over> over_;
     std::optional<OpenOffer> offer_;
     std::int64_t turn_began_ = 0;

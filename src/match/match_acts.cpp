@@ -179,8 +179,20 @@ void Match::offer_if_agreed(Step& step) {
     if (!all_agree()) return;
     if (offer_->what == Offered::draw)
         return put(step, entry::Over{Ending::draw, outcome_of(Ending::draw), seed_to_reveal()});
+    if (!undoes_own_move(offer_->player)) return put(step, entry::Rewind{*last_decision(offer_->player)});
     do put(step, entry::Takeback{}); // what would be played again at once goes with it
     while (!undo_.empty() && played_at_once(undo_seat_, moves_));
+}
+
+bool Match::undoes_own_move(Player player) const {
+    return !undo_.empty() && seating_[index(undo_seat_)] == player &&
+           std::any_of(undo_.begin(), undo_.end(),
+                       [this](const auto& before) { return !played_at_once(undo_seat_, before->moves()); });
+}
+
+bool Match::may_take_back(Player player) const {
+    return running() && !offer_ && players_[player].kind == Kind::human && !refuse_too_many(player) &&
+           (last_decision(player) || undoes_own_move(player));
 }
 
 std::optional<Error> Match::decide_offer(const command::Offer& command, Step& step) {
@@ -188,10 +200,7 @@ std::optional<Error> Match::decide_offer(const command::Offer& command, Step& st
     if (offer_) return Error{"offer.pending", {}};
     if (auto error = refuse_too_many(command.player)) return error;
     if (command.what == Offered::takeback) {
-        const bool chosen = std::any_of(undo_.begin(), undo_.end(), [this](const auto& before) {
-            return !played_at_once(undo_seat_, before->moves());
-        });
-        if (!chosen || seating_[index(undo_seat_)] != command.player) return Error{"offer.nothing_to_take_back", {}};
+        if (!may_take_back(command.player)) return Error{"offer.nothing_to_take_back", {}};
     } else {
         for (const PlayerState& player : players_)
             if (player.kind == Kind::bot) return Error{"offer.no_draw_with_bots", {}};

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "match/match.hpp"
+#include "match/match_log.hpp"
 
 namespace tabuleiro {
 
@@ -82,6 +83,8 @@ std::optional<Error> Match::fold_start(const entry::Start& start) {
     hands_hidden_ = game_->view(spectator) != game_->position();
     chance_ = std::move(chance);
     draws_ = drawn ? players_.size() - 1 : 0;
+    plays_ = taken_back_ = 0;
+    decisions_.clear();
     over_.reset();
     undo_.clear();
     for (PlayerState& player : players_) {
@@ -103,6 +106,7 @@ std::optional<Error> Match::fold_event(entry::Event& event) {
         if (game_->hides(seat(i))) event.hidden_from.bits |= bit(i);
     if (auto error = game_->play(event.text)) return error;
     ++draws_;
+    ++plays_;
     undo_.clear();
     return std::nullopt;
 }
@@ -115,6 +119,8 @@ std::optional<Error> Match::fold_move(entry::Move& move) {
     if (!undo_.empty() && undo_seat_ != move.seat) undo_.clear();
     undo_seat_ = move.seat;
     undo_.push_back(game_->copy());
+    ++plays_;
+    if (move.by == MovedBy::player && moves_.size() > 1) decisions_.push_back(plays_);
     return game_->play(move.text);
 }
 
@@ -144,6 +150,40 @@ std::optional<Error> Match::fold_takeback() {
     if (!running() || undo_.empty()) return impossible_entry("takeback");
     game_ = std::move(undo_.back());
     undo_.pop_back();
+    back_to(plays_ - 1);
+    return std::nullopt;
+}
+
+void Match::back_to(int plays) {
+    plays_ = plays;
+    while (!decisions_.empty() && decisions_.back() > plays) decisions_.pop_back();
+    ++taken_back_;
+}
+
+std::optional<int> Match::last_decision(Player player) const {
+    for (std::size_t i = 0; i < players_.size(); ++i)
+        if (i != player && players_[i].kind != PlayerState::Kind::bot) return std::nullopt;
+    if (!running() || hands_hidden_ || decisions_.empty()) return std::nullopt;
+    return decisions_.back();
+}
+
+std::optional<Error> Match::fold_rewind(const entry::Rewind& rewind) {
+    const auto person = std::find_if(players_.begin(), players_.end(),
+                                     [](const auto& player) { return player.kind == PlayerState::Kind::human; });
+    if (person == players_.end() || last_decision(static_cast<Player>(person - players_.begin())) != rewind.play)
+        return impossible_entry("rewind");
+    auto plays = standing_plays(game_log(), players_.size());
+    plays.resize(static_cast<std::size_t>(rewind.play - 1));
+    auto game = make_game(terms_.setup);
+    draws_ = game_number_ == 1 && terms_.lot ? players_.size() - 1 : 0;
+    for (const Entry& play : plays) {
+        const auto* event = std::get_if<entry::Event>(&play);
+        if (event) ++draws_;
+        if (auto error = (*game)->play(event ? event->text : std::get<entry::Move>(play).text)) return error;
+    }
+    game_ = std::move(*game);
+    undo_.clear();
+    back_to(rewind.play - 1);
     return std::nullopt;
 }
 
@@ -195,6 +235,7 @@ std::optional<Error> Match::fold_entry(Entry& entry, std::int64_t at) {
                           [&](entry::Event& e) { return then_changed(fold_event(e)); },
                           [&](entry::Move& e) { return then_changed(fold_move(e)); },
                           [&](const entry::Takeback&) { return then_changed(fold_takeback()); },
+                          [&](const entry::Rewind& e) { return then_changed(fold_rewind(e)); },
                           [&](const entry::Over& e) { return then_changed(fold_over(e)); },
                           [&](const entry::Join& e) { return fold_join(e); },
                           [&](const entry::Leave& e) -> Fault {

@@ -28,4 +28,18 @@ Result<std::vector<Step>> read_log(std::string_view text, std::size_t players) {
     return steps;
 }
 
+std::vector<Entry> standing_plays(std::string_view game_log, std::size_t players) {
+    std::vector<Entry> plays;
+    auto steps = read_log(game_log, players);
+    for (Step& step : *steps)
+        for (Entry& entry : step.entries) {
+            if (std::holds_alternative<entry::Takeback>(entry)) plays.pop_back(); // nothing followed the move
+            if (const auto* rewind = std::get_if<entry::Rewind>(&entry))
+                plays.resize(static_cast<std::size_t>(rewind->play - 1));
+            if (std::holds_alternative<entry::Event>(entry) || std::holds_alternative<entry::Move>(entry))
+                plays.push_back(std::move(entry));
+        }
+    return plays;
+}
+
 } // namespace tabuleiro

@@ -104,7 +104,7 @@ public:
     void read(std::string_view key, std::string& text) { text = reader_.text(key); }
     void read(std::string_view key, Player& player) { player = static_cast<Player>(number(key)); }
     void read(std::string_view key, Seat& seat) { seat = tabuleiro::seat(static_cast<std::size_t>(number(key))); }
-    void read(std::string_view key, int& number) { number = static_cast<int>(reader_.number(key, 1, 10000)); }
+    void read(std::string_view key, int& number) { number = static_cast<int>(reader_.number(key, 1, 1000000)); }
     void read(std::string_view key, Digest& digest) { digest = reader_.digest(key); }
     template <Named Value> void read(std::string_view key, Value& value) { value = reader_.named<Value>(key); }
     void read(std::string_view key, std::vector<Player>& players) {

@@ -126,14 +126,7 @@ void play_again(AnyGame& game, Entry& entry) {
 
 // Events and moves of the game that is on, without what was taken back.
 void write_game_log(JsonText& json, const Match& match, const Viewer& viewer) {
-    std::vector<Entry> log;
-    auto steps = read_log(match.game_log(), match.player_count());
-    for (Step& step : *steps)
-        for (Entry& entry : step.entries) {
-            if (std::holds_alternative<entry::Takeback>(entry)) log.pop_back(); // nothing followed the move
-            if (std::holds_alternative<entry::Event>(entry) || std::holds_alternative<entry::Move>(entry))
-                log.push_back(std::move(entry));
-        }
+    std::vector<Entry> log = standing_plays(match.game_log(), match.player_count());
     const EntryStyle style = style_for(match, viewer);
     auto game = make_game(match.terms().setup); // the log does not hold the walks
     json.key("log").open_array();
@@ -157,6 +150,11 @@ void write_state(JsonText& json, const Match& match) {
         write_bits(json, offer->agreed);
         json.close_object().close_array();
     }
+    std::uint8_t undoing = 0;
+    for (std::size_t i = 0; i < match.player_count(); ++i)
+        if (match.may_take_back(static_cast<Player>(i))) undoing |= static_cast<std::uint8_t>(1u << i);
+    if (undoing != 0) write_bits(json.key("takeback"), undoing);
+    if (match.taken_back() > 0) json.field("taken_back", match.taken_back());
     if (const auto deadline = match.deadline()) json.field("deadline", *deadline);
     if (const auto& result = match.result()) write_entry(json.key("result"), *result, {match.player_count()});
 }

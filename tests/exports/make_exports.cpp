@@ -160,13 +160,17 @@ void make_exports(const std::string& folder, const GameInfo& info, const Mode& m
         for (int i = 0; i < 5; ++i) played.play_on();
         write(folder, played.match(), "people");
     }
-    { // With bots; given up at once, and the next game on.
-        Terms terms{.id = id, .setup = setup};
+    { // Alone against bots: decisions are taken back, the game is given up, and the next one is on.
+        Terms terms{.id = id, .setup = setup, .lot = true};
         terms.seats.resize(static_cast<std::size_t>(mode.max_players), {"curious"});
         terms.seats[0] = terms.seats.back() = {};
         Played played(terms, 2);
         played.act(PlaceBot{static_cast<Player>(mode.max_players - 1), "player"});
         played.sit_down();
+        for (int i = 1; i < 80 && played.match().running(); ++i) {
+            played.play_on();
+            if (i % 9 < 2) played.act(Offer{0, played.match().revision(), Offered::takeback});
+        }
         played.concede_all();
         played.play_again();
         write(folder, played.match(), "bots");

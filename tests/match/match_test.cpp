@@ -3,6 +3,7 @@
 #include "engine/random.hpp"
 #include "match/bots.hpp"
 #include "match/match.hpp"
+#include "match/match_log.hpp"
 #include "match/verify.hpp"
 #include "support/matches.hpp"
 
@@ -74,7 +75,7 @@ TEST(Match, TakesBackByConsentWhatNothingFollowed) {
     EXPECT_EQ(error_of(match.act(Offer{0, match.revision(), Offered::takeback}, 1)), "offer.nothing_to_take_back");
 }
 
-TEST(Match, TakesNothingBackThatABotHasAnswered) {
+TEST(Match, TakesBackTheLastDecisionAgainstBots) {
     const auto begin = [] {
         Match match = new_match({.setup = setup("pretoa"), .seats = {{}, {"curious"}}});
         sit_down(match, "Ana");
@@ -97,7 +98,48 @@ TEST(Match, TakesNothingBackThatABotHasAnswered) {
     EXPECT_EQ(error_of(match.act(BotMove{thought_about, reply}, 1)), "match.stale");
     play(match, opening);
     ASSERT_TRUE(match.act(BotMove{match.revision(), reply}, 1));
+    ASSERT_TRUE(match.act(Offer{0, match.revision(), Offered::takeback}, 1)); // though the bot has answered
+    EXPECT_EQ(match.game().position(), before);
+    EXPECT_EQ(match.taken_back(), 2);
     EXPECT_EQ(error_of(match.act(Offer{0, match.revision(), Offered::takeback}, 1)), "offer.nothing_to_take_back");
+}
+
+// The draws go back too: the same numbers come again, and the log can be verified.
+TEST(Match, RewindsTheDiceWithTheDecision) {
+    Match match = new_match({.setup = setup("tabula"), .seats = {{}, {"curious"}}});
+    sit_down(match, "Ana");
+    const auto events = [&] {
+        std::vector<std::string> found;
+        for (const Entry& entry : standing_plays(match.game_log(), 2))
+            if (const auto* event = std::get_if<entry::Event>(&entry)) found.push_back(event->text);
+        return found;
+    };
+    const auto go_on = [&] { // until Ana has a decision again
+        do
+            if (match.bot_to_move())
+                ASSERT_TRUE(match.act(BotMove{match.revision(), match.moves()[0]}, 1));
+            else
+                play_first(match);
+        while (match.running() && match.bot_to_move());
+    };
+    for (int i = 0; i < 8; ++i) go_on();
+    const auto thrown = events();
+    const std::string before = match.game().position();
+    go_on();
+    for (int i = 0; i < 2; ++i) ASSERT_TRUE(match.act(Offer{0, match.revision(), Offered::takeback}, 1));
+    EXPECT_NE(match.game().position(), before);
+    while (events().size() < thrown.size()) go_on();
+    const auto again = events();
+    EXPECT_TRUE(std::equal(thrown.begin(), thrown.end(), again.begin()));
+    auto steps = read_log(match.log(), 2);
+    ASSERT_TRUE(steps);
+    EXPECT_FALSE(verify(match.terms(), std::move(*steps)).fault);
+}
+
+TEST(Match, RewindsNothingAmongPeople) {
+    Match match = two_at("tabula");
+    while (match.turn() == seat(0)) play_first(match);
+    EXPECT_FALSE(match.may_take_back(0));
 }
 
 TEST(Match, AgreesOnADraw) {

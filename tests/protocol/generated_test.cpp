@@ -37,6 +37,7 @@ const std::string stored_lines = "event 1 4\n"
                                  "accept draw 1\n"
                                  "decline takeback 2\n"
                                  "takeback\n"
+                                 "rewind 1\n"
                                  "over conceded 2,1,1 0,4,65535 " +
                                  hex +
                                  "\n"
@@ -68,6 +69,7 @@ const std::string_view sent_entries[] = {
     R"({"accept":"draw","player":1})",
     R"({"decline":"takeback","player":2})",
     R"({"takeback":1})",
+    R"({"rewind":1})",
     R"({"over":"conceded","places":[2,1,1],"points":[0,4,65535],"seed":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"})",
     R"({"rematch":1})",
     R"({"auto":1,"play":"single"})",
@@ -130,6 +132,7 @@ TEST(Entries, AreReadStrictly) {
                              "offer fish 0",
                              "offer draw",
                              "takeback 1",
+                             "rewind",
                              "over won 1,2,256 0,0,0 ",
                              "auto 1 always",
                              "say 1 boo",
@@ -139,7 +142,7 @@ TEST(Entries, AreReadStrictly) {
                              " "})
         EXPECT_FALSE(read_entries(std::string(line) + "\n", 3)) << line;
     for (const char* text :
-         {R"({})", R"({"sing":1})", R"({"leave":3})", R"({"leave":"1"})", R"({"leave":1,"x":1})", R"({"takeback":2})",
+         {R"({})", R"({"sing":1})", R"({"leave":3})", R"({"leave":"1"})", R"({"leave":1,"x":1})", R"({"takeback":2})", R"({"rewind":0})",
           R"({"seat":0,"move":"pass","by":"nobody"})", R"({"seat":0,"move":"pass","walks":[]})", R"({"move":"pass"})",
           R"({"start":0,"seating":[0,1,2]})", R"({"start":1,"seating":[0,1]})", R"({"say":1,"phrase":"boo"})",
           R"({"join":1,"name":"Ana","bytes":"aa"})"})

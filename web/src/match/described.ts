@@ -30,6 +30,7 @@ export type Entry =
   | { accept: Offered; player: number }
   | { decline: Offered; player: number }
   | { takeback: 1 }
+  | { rewind: number }
   | { over: Ending; places: number[]; points: number[]; seed: string }
   | { rematch: number }
   | { auto: number; play: AutoPlay }

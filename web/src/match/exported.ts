@@ -80,6 +80,8 @@ export function gamesOf(file: Exported): ExportedGame[] {
       game?.plays.pop();
       game?.seats.pop();
       game?.events.pop();
+    } else if (game && 'rewind' in entry) {
+      for (const list of [game.plays, game.seats, game.events]) list.splice(entry.rewind - 1);
     } else if (game && 'over' in entry) game.over = entry;
   }
   return all;

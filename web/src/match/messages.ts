@@ -77,6 +77,8 @@ export interface GameState {
   hands?: string[][]; // by seat
   log: Entry[];
   offers?: Offer[];
+  takeback?: number[]; // the players who may ask to take back
+  taken_back?: number; // times, in this game
   deadline?: number;
   result?: Result;
 }
@@ -112,6 +114,8 @@ export interface Update {
   pending?: string[];
   hands?: string[][];
   offers?: Offer[];
+  takeback?: number[];
+  taken_back?: number;
   deadline?: number;
   result?: Result;
   position?: string;

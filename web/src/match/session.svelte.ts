@@ -46,6 +46,8 @@ export class Session {
   throwing = $state.raw<{ seat: number; go: () => void } | null>(null); // a throw of ours that waits for a tap
   step = $state.raw<EventEntry | MoveEntry | null>(null); // what is being shown, while steps are shown
   said = $state.raw<{ player: number; phrase: string } | null>(null); // just now
+  takeback = $state.raw<number[]>([]); // the players who may ask to take back
+  takenBack = $state(0); // times, in this game
   watching = $state(false); // another tab holds the pen
   ahead = $state(0); // of the server's clock before ours, in milliseconds
   revision = 0;
@@ -160,6 +162,8 @@ export class Session {
     this.offers = game?.offers ?? [];
     this.deadline = game?.deadline;
     this.result = game?.result ?? null;
+    this.takeback = game?.takeback ?? [];
+    this.takenBack = game?.taken_back ?? 0;
     this.last = lastMove(this.log)?.walks ?? [];
     const thrown = this.log.findLast((entry) => 'event' in entry);
     this.chance = thrown ? { seat: thrown.seat, text: thrown.event, fresh: false } : null;
@@ -205,6 +209,8 @@ export class Session {
       this.hands = message.hands ?? [];
       this.deadline = message.deadline;
       this.result = message.result ?? null;
+      this.takeback = message.takeback ?? [];
+      this.takenBack = message.taken_back ?? 0;
     }
     this.busy = this.queue.length > 0;
   }
@@ -237,10 +243,19 @@ export class Session {
       const move = lastMove(this.log);
       this.log = this.log.filter((old) => old !== move);
       this.last = [];
-    } else if ('over' in entry) this.end(entry.places);
+    } else if ('rewind' in entry) this.rewind(entry.rewind);
+    else if ('over' in entry) this.end(entry.places);
     else if ('say' in entry) this.hear(entry.say, entry.phrase);
     this.log = [...this.log, entry];
     if ('move' in entry) await this.tellMove(entry, behind);
+  }
+
+  private rewind(play: number) {
+    const first = this.log.filter((entry) => 'seat' in entry)[play - 1]; // of what is taken back
+    if (first) this.log = this.log.slice(0, this.log.indexOf(first));
+    const thrown = this.log.findLast((entry) => 'event' in entry);
+    this.chance = thrown ? { seat: thrown.seat, text: thrown.event, fresh: false } : null;
+    this.last = [];
   }
 
   private end(places: number[]) {

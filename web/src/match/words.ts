@@ -89,6 +89,7 @@ export function entryWords(game: string, board: Board, entry: Entry, player: (i:
   if ('offer' in entry) return t(`web.log.offer_${entry.offer}`, player(entry.player));
   if ('decline' in entry) return t('web.log.decline', player(entry.player));
   if ('takeback' in entry) return t('web.log.takeback');
+  if ('rewind' in entry) return t('web.log.rewind');
   if ('warn' in entry) return t('web.log.warn', player(entry.warn));
   if ('stand_in' in entry) return t('web.log.stand_in', player(entry.stand_in));
   if ('return' in entry) return t('web.log.return', player(entry.return));
