@@ -1,5 +1,3 @@
-#include <boost/json.hpp>
-
 #include <cstdio>
 
 #include "cli/commands.hpp"
@@ -11,7 +9,7 @@ namespace tabuleiro {
 
 int run_games(const Texts& texts, const GamesRequest& request) {
     if (request.json) {
-        std::puts(boost::json::serialize(games_json()).c_str());
+        std::puts(games_json().c_str());
         return 0;
     }
     for (const GameInfo& info : all_game_infos()) {

@@ -5,6 +5,7 @@
 #include <charconv>
 
 #include "match/bots.hpp"
+#include "protocol/json_text.hpp"
 #include "protocol/request.hpp"
 
 namespace tabuleiro {
@@ -41,10 +42,10 @@ std::string_view kind_name(Path::Kind kind) {
     return "slide";
 }
 
-json::array points_json(const std::vector<Point>& points) {
-    json::array array;
-    for (const Point at : points) array.push_back(index(at));
-    return array;
+template <class List> void write_values(JsonText& json, const List& list) {
+    json.open_array();
+    for (const auto& value : list) json.value(value);
+    json.close_array();
 }
 
 json::object options_json(const std::vector<OptionChoice>& options) {
@@ -57,44 +58,49 @@ Error bad_file(std::string_view where) { return {"save.bad_field", {std::string(
 
 } // namespace
 
-json::value games_json() {
-    json::array games;
+std::string games_json() {
+    JsonText json;
+    json.open_array();
     for (const GameInfo& info : all_game_infos()) {
-        json::array modes, options;
+        json.open_object().field("name", info.name).key("modes").open_array();
         for (const Mode& mode : info.modes)
-            modes.push_back(
-                {{"name", mode.name}, {"min_players", mode.min_players}, {"max_players", mode.max_players}});
-        for (const auto& option : info.options)
-            options.push_back({{"name", option.name},
-                               {"values", json::array(option.values.begin(), option.values.end())},
-                               {"default", option.values.front()}});
-        const auto levels = bot_levels(info.name);
-        games.push_back({{"name", info.name},
-                         {"modes", modes},
-                         {"options", options},
-                         {"levels", json::array(levels.begin(), levels.end())}});
+            json.open_object()
+                .field("name", mode.name)
+                .field("min_players", mode.min_players)
+                .field("max_players", mode.max_players)
+                .close_object();
+        json.close_array().key("options").open_array();
+        for (const auto& option : info.options) {
+            write_values(json.open_object().field("name", option.name).key("values"), option.values);
+            json.field("default", option.values.front()).close_object();
+        }
+        write_values(json.close_array().key("levels"), bot_levels(info.name));
+        json.close_object();
     }
-    return games;
+    return json.close_array().take();
 }
 
-json::value board_json(const Board& board) {
-    json::array spots, paths;
+std::string board_json(const Board& board) {
+    JsonText json;
+    json.open_object().field("width", board.width).field("height", board.height);
+    write_values(json.key("colours"), board.colours);
+    write_values(json.key("seats"), board.seats);
+    json.key("spots").open_array();
     for (const Spot& spot : board.spots) {
-        json::object object{{"name", spot.name}, {"x", spot.x}, {"y", spot.y}, {"role", role_name(spot.role)}};
-        if (spot.colour != no_colour) object["colour"] = spot.colour;
-        spots.push_back(object);
+        json.open_object().field("name", spot.name).field("x", spot.x).field("y", spot.y);
+        json.field("role", role_name(spot.role));
+        if (spot.colour != no_colour) json.field("colour", spot.colour);
+        json.close_object();
     }
+    json.close_array().key("paths").open_array();
     for (const Path& path : board.paths) {
-        json::object object{{"kind", kind_name(path.kind)}, {"points", points_json(path.points)}};
-        if (path.colour != no_colour) object["colour"] = path.colour;
-        paths.push_back(object);
+        json.open_object().field("kind", kind_name(path.kind)).key("points").open_array();
+        for (const Point at : path.points) json.value(index(at));
+        json.close_array();
+        if (path.colour != no_colour) json.field("colour", path.colour);
+        json.close_object();
     }
-    return {{"width", board.width},
-            {"height", board.height},
-            {"colours", json::array(board.colours.begin(), board.colours.end())},
-            {"seats", json::array(board.seats.begin(), board.seats.end())},
-            {"spots", spots},
-            {"paths", paths}};
+    return json.close_array().close_object().take();
 }
 
 std::string write_saved_game(const SavedGame& game) {

@@ -1,8 +1,6 @@
 // Boards, games and saved games as JSON, written and read.
 #pragma once
 
-#include <boost/json/fwd.hpp>
-
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,8 +10,8 @@
 
 namespace tabuleiro {
 
-boost::json::value games_json();                   // what `tabuleiro games --json` prints
-boost::json::value board_json(const Board& board); // all a client needs to draw
+std::string games_json();                   // what `tabuleiro games --json` prints
+std::string board_json(const Board& board); // all a client needs to draw
 
 // A game between people at one screen, as it is kept in a file.
 struct SavedGame {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <charconv>
+#include <cstdio>
 #include <string>
 #include <string_view>
 
@@ -34,6 +35,11 @@ public:
         char digits[24];
         const auto end = std::to_chars(digits, digits + sizeof digits, number).ptr;
         return raw({digits, static_cast<std::size_t>(end - digits)});
+    }
+    JsonText& value(float number) {
+        char digits[24]; // nine digits tell every float from the next
+        const int size = std::snprintf(digits, sizeof digits, "%.9g", static_cast<double>(number));
+        return raw({digits, static_cast<std::size_t>(size)});
     }
     template <class Value> JsonText& field(std::string_view name, const Value& content) {
         return key(name).value(content);

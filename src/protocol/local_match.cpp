@@ -52,7 +52,7 @@ void LocalMatch::create(Answers& answers, std::string_view message, std::int64_t
     const auto secret = digest_from_hex(entropy.substr(0, 64));
     const auto id = digest_from_hex(entropy.size() == 128 ? entropy.substr(64) : std::string());
     if (!secret || !id) return answers.refuse({"request.bad_field", {"entropy"}});
-    auto terms = read_new_match(json::serialize(*object));
+    auto terms = read_new_match(*object);
     if (!terms) return answers.refuse(terms.error());
     terms->id = "local-" + to_hex(*id).substr(0, 20);
     terms->created = now;

@@ -279,7 +279,7 @@ std::string snapshot_json(const Match& match, const SnapshotRequest& request) {
         json.null();
     if (request.board) {
         const auto game = make_game(match.terms().setup);
-        json.key("board").raw(boost::json::serialize(board_json((*game)->board())));
+        json.key("board").raw(board_json((*game)->board()));
     }
     return json.close_object().take();
 }

@@ -3,7 +3,6 @@
 #include <boost/json.hpp>
 
 #include <algorithm>
-#include <cstdio>
 
 #include "match/analysis.hpp"
 #include "match/utf8.hpp"
@@ -21,22 +20,16 @@ namespace {
 constexpr std::string_view adviser = "master@3000", analyst = "expert@200"; // about a second for a move, for a game
 constexpr std::uint64_t adviser_seed = 1;                                   // the same position gets the same advice
 
-void write_value(JsonText& text, float value) {
-    char digits[24]; // nine digits tell every float from the next
-    const int size = std::snprintf(digits, sizeof digits, "%.9g", static_cast<double>(value));
-    text.raw({digits, static_cast<std::size_t>(size)});
-}
-
 void write_values(JsonText& text, const Values& values, int players) {
     text.open_array();
-    for (int i = 0; i < players; ++i) write_value(text, values[static_cast<std::size_t>(i)]);
+    for (int i = 0; i < players; ++i) text.value(values[static_cast<std::size_t>(i)]);
     text.close_array();
 }
 
 Result<std::string> board_answer(const AskedGame& asked) {
     const auto log = played(asked);
     if (!log) return log.error();
-    return json::serialize(board_json(log->game().board()));
+    return board_json(log->game().board());
 }
 
 Result<std::string> hint_answer(const AskedGame& asked) {
@@ -49,8 +42,7 @@ Result<std::string> hint_answer(const AskedGame& asked) {
     text.open_array();
     for (const Advised& advised : log->game().advise(*read_bot(adviser), Budget{}, adviser_seed, true)) {
         text.open_object().field("move", advised.move);
-        write_value(text.key("value"), advised.values[index(turn.seat)]);
-        write_value(text.key("error"), advised.error);
+        text.field("value", advised.values[index(turn.seat)]).field("error", advised.error);
         text.close_object();
     }
     return text.close_array().take();
@@ -91,12 +83,11 @@ Result<std::string> analysis_answer(const AskedGame& asked, std::vector<std::opt
         write_values(text.open_object().key("before"), entry.before, players);
         write_values(text.key("after"), entry.after, players);
         write_values(text.key("luck"), entry.luck, players);
-        write_value(text.key("loss"), entry.loss);
-        text.field("mark", marks[static_cast<std::size_t>(entry.mark)]);
+        text.field("loss", entry.loss).field("mark", marks[static_cast<std::size_t>(entry.mark)]);
         if (++at < job.known.size() && job.known[at - 1] && job.known[at]) {
-            json::object verdict = verdict_json(job.known[at]->verdict);
-            verdict["seat"] = index(job.known[at]->seat);
-            text.key("known").raw(json::serialize(verdict));
+            const auto& [seat, verdict] = *job.known[at];
+            text.key("known").open_object().field("value", name_of(verdict.value)).field("turns", verdict.turns);
+            text.field("seat", index(seat)).close_object();
         }
         text.close_object();
     }
@@ -161,7 +152,7 @@ Result<std::string> answer(std::string_view question) {
     const std::string ask = reader.text("ask");
     if (ask == "games") {
         if (auto fault = reader.fault()) return *std::move(fault);
-        return json::serialize(games_json());
+        return games_json();
     }
     const auto about_a_game = ask == "board"      ? board_answer
                               : ask == "position" ? position_answer

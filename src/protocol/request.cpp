@@ -176,7 +176,11 @@ Result<Terms> read_new_match(std::string_view text) {
     if (text.size() > max_terms_bytes) return Error{"request.too_large", {std::to_string(max_terms_bytes)}};
     const auto object = read_object(text);
     if (!object) return Error{"request.not_json", {}};
-    Reader reader(*object);
+    return read_new_match(*object);
+}
+
+Result<Terms> read_new_match(const json::object& object) {
+    Reader reader(object);
     Terms terms = read_terms(reader);
     if (auto fault = reader.fault()) return *std::move(fault);
     // Where people play by the day nobody waits for a page to be open (docs/fairness.md).

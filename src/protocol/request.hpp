@@ -71,5 +71,6 @@ Result<GameLog> played(const AskedGame& asked);
 Terms read_terms(Reader& reader);
 // Complete terms, without id, commitment and time.
 Result<Terms> read_new_match(std::string_view text);
+Result<Terms> read_new_match(const boost::json::object& object);
 
 } // namespace tabuleiro

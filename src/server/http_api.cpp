@@ -81,7 +81,7 @@ HttpResponse board_response(std::string_view query) {
     if (!setup) return error_response(400, setup.error());
     const auto game = make_game(*setup);
     if (!game) return error_response(400, game.error());
-    return json_response(200, boost::json::serialize(board_json((*game)->board())));
+    return json_response(200, board_json((*game)->board()));
 }
 
 HttpResponse levels_response() {
@@ -194,7 +194,7 @@ void HttpApi::handle(const HttpRequest& request, const std::string& share, const
     if (path == "/healthz") return answer({200, "text/plain", shared("ok\n"), {{"Cache-Control", "no-store"}}});
     if (path == "/readyz") return answer(readiness(hub_.trouble()));
     if (path == "/metrics") return answer({200, "text/plain; version=0.0.4", shared(metrics_text()), {}});
-    if (path == "/api/games") return answer(json_response(200, boost::json::serialize(games_json())));
+    if (path == "/api/games") return answer(json_response(200, games_json()));
     if (path == "/api/levels") return answer(levels_response());
     if (path == "/api/board") return answer(board_response(query));
     if (path == "/api/openapi.json") return answer(json_response(200, std::string(openapi_text())));
