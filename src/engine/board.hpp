@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/reason.hpp"
 #include "engine/types.hpp"
 
 namespace tabuleiro {
@@ -72,9 +73,10 @@ struct Gesture {
     };
     enum class Act : std::uint8_t { move, pass, decline, stop, discard, huff };
     Act act = Act::move;
-    std::string card;        // played or discarded, where a hand has several; as in docs/notation.md
-    int die = 0;             // named where several dice would do the same
-    std::vector<Walk> walks; // empty for pass, decline, stop, discard
+    std::string card;          // played or discarded, where a hand has several; as in docs/notation.md
+    int die = 0;               // named where several dice would do the same
+    std::vector<Walk> walks;   // empty for pass, decline, stop, discard
+    std::vector<Reason> why{}; // of a pass: why no piece can move
 };
 
 } // namespace tabuleiro

@@ -130,6 +130,7 @@ inline bool leap_can_capture(const LeapBoard& board, const LeapState& state);
 
 InlineList<Piece, 24> leap_pieces(const LeapBoard& board, const LeapState& state);
 Gesture leap_gesture(const LeapBoard& board, const LeapState& state, const LeapMove& move);
+std::optional<Reason> leap_why_not(const LeapBoard& board, const LeapState& state, const Piece& piece);
 std::string leap_text(const LeapMove& move);
 std::string leap_text(const LeapState& state);
 Result<LeapState> leap_parse(const LeapBoard& board, const LeapRules& rules, std::string_view text);

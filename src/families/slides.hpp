@@ -175,6 +175,7 @@ Board slides_drawing(const SlidesEdition& edition, const SlidesRules& rules, std
 std::string slides_picture(const SlidesEdition& edition);
 InlineList<Piece, 16> slides_pieces(const SlidesState& state);
 Gesture slides_gesture(const SlidesState& state, const SlidesMove& move);
+std::optional<Reason> slides_why_not(const SlidesState& state, const Piece& piece);
 
 std::string_view slides_card_name(SlidesCard card);
 std::string slides_cards_text(SlidesCards cards);

@@ -167,18 +167,19 @@ inline void slides_add_sorries(const SlidesState& state, SlidesCard played, Slid
     });
 }
 
+// S8–S11: the steps of the eleven cards, of which the last has none.
+inline constexpr std::array<std::int8_t, slides_card_kinds> slides_steps{1, 2, 3, -4, 5, 7, 8, 10, 11, 12, 0};
+
 // Everything the player to act can do with a card. `played` goes into the moves: the card in club, else `none`.
 inline void slides_add_uses(const SlidesState& state, SlidesCard card, SlidesCard played, SlidesMoves& moves) {
     assert(card < SlidesCard::unknown);
-    // S8–S11: the steps of the eleven cards, of which the last has none.
-    static constexpr std::array<std::int8_t, slides_card_kinds> steps{1, 2, 3, -4, 5, 7, 8, 10, 11, 12, 0};
     const std::size_t before = moves.size();
     if (card == SlidesCard::sorry) { // S12
         slides_add_sorries(state, played, moves);
         if (state.rules.sorry_forward4 && moves.size() == before) slides_add_steps(state, 4, played, moves);
         return;
     }
-    slides_add_steps(state, steps[static_cast<std::size_t>(card)], played, moves);
+    slides_add_steps(state, slides_steps[static_cast<std::size_t>(card)], played, moves);
     if (card <= SlidesCard::two) return slides_add_starts(state, played, moves);        // S8
     if (card == SlidesCard::seven) return slides_add_first_parts(state, played, moves); // S10
     if (card == SlidesCard::ten) return slides_add_steps(state, -1, played, moves);     // S9

@@ -53,7 +53,31 @@ public:
             for (const auto& move : G::moves(state_)) texts.push_back(G::text(move));
         return texts;
     }
-    Gesture gesture(std::size_t move) const override { return G::gesture(state_, G::moves(state_)[move]); }
+    Gesture gesture(std::size_t move) const override {
+        Gesture gesture = G::gesture(state_, G::moves(state_)[move]);
+        if (gesture.act != Gesture::Act::pass) return gesture;
+        for (const Piece& piece : G::pieces(state_)) {
+            auto reason = G::why_not(state_, piece);
+            if (reason && reason->message != stuck_finished &&
+                std::find(gesture.why.begin(), gesture.why.end(), *reason) == gesture.why.end())
+                gesture.why.push_back(*std::move(reason));
+        }
+        return gesture;
+    }
+    std::optional<Reason> why_not(Point at) const override {
+        if (turn().kind != Turn::Kind::choose) return std::nullopt;
+        const auto pieces = G::pieces(state_);
+        const auto piece = std::find_if(pieces.begin(), pieces.end(), [&](const Piece& one) {
+            return one.at == at && G::why_not(state_, one); // theirs, whoever else stands there
+        });
+        if (piece == pieces.end()) return std::nullopt;
+        for (const auto& move : G::moves(state_))
+            for (const auto& walk : G::gesture(state_, move).walks)
+                if (walk.kind != Gesture::Walk::Kind::captured && walk.colour == piece->colour &&
+                    walk.path.front() == at)
+                    return std::nullopt;
+        return G::why_not(state_, *piece);
+    }
     bool hides(Seat seat) const override { return G::hides(state_, seat); }
     Outcome outcome() const override { return G::outcome(state_); }
     Outcome conceded(Seat seat) const override {

@@ -62,8 +62,10 @@ public:
     virtual std::vector<WeightedText> events() const = 0; // empty unless it is a chance turn
     virtual std::vector<std::string> moves() const = 0;   // empty unless it is a choice
     virtual Gesture gesture(std::size_t move) const = 0;  // of moves()[move]
-    virtual bool hides(Seat seat) const = 0;              // must the event due be kept from `seat`?
-    virtual Outcome outcome() const = 0;                  // when over
+    // Why the player to choose cannot move what stands there; nothing if they can, or if it is not theirs.
+    virtual std::optional<Reason> why_not(Point at) const = 0;
+    virtual bool hides(Seat seat) const = 0; // must the event due be kept from `seat`?
+    virtual Outcome outcome() const = 0;     // when over
     // What each seat gets if `seat` concedes now (G6, D3).
     virtual Outcome conceded(Seat seat) const = 0;
 

@@ -92,7 +92,7 @@ struct Move {
     static constexpr EntryDescription about{
         .kind = "move",
         .means = "a move. `by` is missing if the player made it; `stand_in` is a bot that plays for an absent player, "
-                 "`auto` a move played without asking. `act`, `card`, `die` and `walks` are as in `moves`",
+                 "`auto` a move played without asking. `act`, `card`, `die`, `walks` and `why` are as in `moves`",
         .changes = changes::turn};
     Seat seat;
     std::string text;
@@ -105,7 +105,8 @@ struct Move {
                           optional_message_field("act", [](auto& move) -> auto& { return move.gesture.act; }),
                           optional_message_field("card", [](auto& move) -> auto& { return move.gesture.card; }),
                           optional_message_field("die", [](auto& move) -> auto& { return move.gesture.die; }),
-                          optional_message_field("walks", [](auto& move) -> auto& { return move.gesture.walks; })};
+                          optional_message_field("walks", [](auto& move) -> auto& { return move.gesture.walks; }),
+                          optional_message_field("why", [](auto& move) -> auto& { return move.gesture.why; })};
     }
 };
 struct Join {

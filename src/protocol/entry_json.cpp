@@ -41,11 +41,24 @@ void write_walks(JsonText& text, const std::vector<Gesture::Walk>& walks) {
     text.close_array();
 }
 
+void write_reason(JsonText& text, const Reason& reason) {
+    text.open_array().value(reason.rule).value(reason.message);
+    for (const std::string& detail : reason.details) text.value(detail);
+    text.close_array();
+}
+
+void write_reasons(JsonText& text, const std::vector<Reason>& reasons) {
+    text.open_array();
+    for (const Reason& reason : reasons) write_reason(text, reason);
+    text.close_array();
+}
+
 void write_gesture(JsonText& text, const Gesture& gesture, bool walks) {
     if (gesture.act != Gesture::Act::move) text.field("act", name_of(gesture.act));
     if (!gesture.card.empty()) text.field("card", gesture.card);
     if (gesture.die != 0) text.field("die", gesture.die);
     if (walks && !gesture.walks.empty()) write_walks(text.key("walks"), gesture.walks);
+    if (walks && !gesture.why.empty()) write_reasons(text.key("why"), gesture.why);
 }
 
 void write_beside(JsonText& text, const AnyGame& game, std::optional<Seat> viewer) {
@@ -86,6 +99,7 @@ public:
     void write(int number) { json_.value(number); }
     void write(const Digest& digest) { json_.value(to_hex(digest)); }
     void write(const std::vector<Gesture::Walk>& walks) { write_walks(json_, walks); }
+    void write(const std::vector<Reason>& reasons) { write_reasons(json_, reasons); }
     template <Named Value> void write(Value value) { json_.value(name_of(value)); }
     void write(const std::vector<Player>& players) { write_numbers(json_, players, players_); }
     template <class Number> void write(const std::array<Number, max_players>& numbers) {
@@ -134,7 +148,9 @@ template <class E> void write_fields(JsonText& text, const E& entry, const Entry
     if (field_count<E> == 0) text.field(E::about.kind, 1);
     for_each_field<E>([&]<class Get, FieldIn where>(const Field<Get, where>& field) {
         if constexpr (in_message<where>) {
-            if constexpr (std::is_same_v<FieldValue<Get, E>, std::vector<Gesture::Walk>>) {
+            using Value = FieldValue<Get, E>;
+            if constexpr (std::is_same_v<Value, std::vector<Gesture::Walk>> ||
+                          std::is_same_v<Value, std::vector<Reason>>) {
                 if (!style.walks || std::invoke(field.get, entry).empty()) return;
             } else {
                 if (field.optional && has_default(field, entry)) return;

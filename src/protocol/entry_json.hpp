@@ -24,7 +24,9 @@ template <class Range> void write_numbers(JsonText& json, const Range& range, st
     json.close_array();
 }
 void write_walks(JsonText& json, const std::vector<Gesture::Walk>& walks);
-// The fields of a move as data: `act`, `card`, `die` and `walks`, without those that have their default value.
+// ["L4","stuck.ludo.release","5"]: the rule, the message and what is filled in.
+void write_reason(JsonText& json, const Reason& reason);
+// The fields of a move as data: `act`, `card`, `die`, `walks` and `why`, without those that have their default value.
 void write_gesture(JsonText& json, const Gesture& gesture, bool walks);
 // What lies beside the board: `pending`, dice, sticks or a card still to be played, and `hands` by seat, as `viewer`
 // may see them; without one they are all open. What is empty is left out.

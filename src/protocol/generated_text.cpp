@@ -28,6 +28,7 @@ TypeText type_text(OfType<std::uint32_t>) { return {"number", "REVISION"}; }
 TypeText type_text(OfType<bool>) { return {"boolean", "true|false"}; }
 TypeText type_text(OfType<Digest>) { return {"string", "HEX"}; }
 TypeText type_text(OfType<std::vector<Gesture::Walk>>) { return {"Walk[]", "[WALK…]"}; }
+TypeText type_text(OfType<std::vector<Reason>>) { return {"Reason[]", "[REASON…]"}; }
 TypeText type_text(OfType<std::vector<Player>>) { return {"number[]", "[PLAYER…]"}; }
 TypeText type_text(OfType<std::vector<std::string>>) { return {"string[]", "[TEXT…]"}; }
 template <class Number> TypeText type_text(OfType<std::array<Number, max_players>>) {
@@ -108,7 +109,7 @@ std::string page_types() {
     std::string text =
         "// Generated from src/match/entry.hpp, src/match/command.hpp and src/protocol/request.hpp by the\n"
         "// protocol tests (TABULEIRO_WRITE_GENERATED=1). Do not edit.\n"
-        "import type { Walk } from '../engine/types.ts';\n\n";
+        "import type { Reason, Walk } from '../engine/types.ts';\n\n";
     text += page_names<AutoPlay>() + page_names<Offered>() + page_names<MovedBy>() + page_names<Ending>() +
             page_names<Gesture::Act>() + page_names<Claimed>() + page_names<Phrase>();
     text += "\n// One line of a match's log; the key it alone has tells its kind.\nexport type Entry =\n";

@@ -32,6 +32,18 @@ Result<std::string> board_answer(const AskedGame& asked) {
     return board_json(log->game().board());
 }
 
+// Why what stands on a spot cannot move, or null.
+Result<std::string> why_answer(const AskedGame& asked, std::size_t spot) {
+    const auto log = played(asked);
+    if (!log) return log.error();
+    JsonText text;
+    if (const auto reason = log->game().why_not(point(spot)))
+        write_reason(text, *reason);
+    else
+        text.null();
+    return text.take();
+}
+
 Result<std::string> hint_answer(const AskedGame& asked) {
     const auto log = played(asked);
     if (!log) return log.error();
@@ -158,11 +170,13 @@ Result<std::string> answer(std::string_view question) {
                               : ask == "position" ? position_answer
                               : ask == "hint"     ? hint_answer
                                                   : nullptr;
-    const bool analysis = ask == "analysis";
-    if (!about_a_game && !analysis && reader.has("ask")) return Error{"request.unknown", {shortened(ask)}};
+    const bool analysis = ask == "analysis", why = ask == "why";
+    if (!about_a_game && !analysis && !why && reader.has("ask")) return Error{"request.unknown", {shortened(ask)}};
     const AskedGame asked = read_asked_game(reader);
     auto known = analysis && reader.has("known") ? read_known(reader) : std::vector<std::optional<KnownVerdict>>{};
+    const auto spot = why ? reader.number("spot", 0, 255) : 0;
     if (auto fault = reader.fault()) return *std::move(fault);
+    if (why) return why_answer(asked, static_cast<std::size_t>(spot));
     return analysis ? analysis_answer(asked, std::move(known)) : about_a_game(asked);
 }
 

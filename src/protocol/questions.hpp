@@ -12,6 +12,7 @@ namespace tabuleiro {
 // {"ask":"board", "game":…, "mode":…, "players":…, "options":{…}}: the board.
 // {"ask":"position", …as board, "position":"…", "plays":["5", "release"]}: what stands where after the plays (both may
 //   be left out), whose turn it is, what can be played or thrown, and the walks of every play.
+// {"ask":"why", …as position, "spot":17}: why the player to choose cannot move what stands there, or null.
 // {"ask":"hint", …as position}: the moves, best first, with what the mover may expect after each.
 // {"ask":"analysis", …as position}: of every play what each seat could expect before and after it, the luck it brought,
 //   what it gave away and its mark; and the luck of each seat in all.

@@ -142,10 +142,10 @@ TEST(Entries, AreReadStrictly) {
                              " "})
         EXPECT_FALSE(read_entries(std::string(line) + "\n", 3)) << line;
     for (const char* text :
-         {R"({})", R"({"sing":1})", R"({"leave":3})", R"({"leave":"1"})", R"({"leave":1,"x":1})", R"({"takeback":2})", R"({"rewind":0})",
-          R"({"seat":0,"move":"pass","by":"nobody"})", R"({"seat":0,"move":"pass","walks":[]})", R"({"move":"pass"})",
-          R"({"start":0,"seating":[0,1,2]})", R"({"start":1,"seating":[0,1]})", R"({"say":1,"phrase":"boo"})",
-          R"({"join":1,"name":"Ana","bytes":"aa"})"})
+         {R"({})", R"({"sing":1})", R"({"leave":3})", R"({"leave":"1"})", R"({"leave":1,"x":1})", R"({"takeback":2})",
+          R"({"rewind":0})", R"({"seat":0,"move":"pass","by":"nobody"})", R"({"seat":0,"move":"pass","walks":[]})",
+          R"({"move":"pass"})", R"({"start":0,"seating":[0,1,2]})", R"({"start":1,"seating":[0,1]})",
+          R"({"say":1,"phrase":"boo"})", R"({"join":1,"name":"Ana","bytes":"aa"})"})
         EXPECT_FALSE(read_entry_json(json::parse(text).as_object(), 3)) << text;
 }
 
@@ -242,6 +242,17 @@ ToldMatch match_with_a_bot() {
     return match;
 }
 
+// Alone against a bot: a decision is taken back with the dice that followed it.
+ToldMatch match_alone() {
+    ToldMatch match({.setup = {"tabula", "", 0, {}}}, {1, true, true});
+    match.join(0, "Ana");
+    match.act(command::PlaceBot{{}, "curious"});
+    for (std::size_t i = 0; i < 10; ++i) match.play(i);
+    match.act(command::Offer{0, match.revision(), Offered::takeback});
+    for (std::size_t i = 0; i < 4; ++i) match.play(i);
+    return match;
+}
+
 // Fair chance of the second edition, somebody absent, a hidden name, and the match is closed.
 ToldMatch match_of_the_second_edition() {
     ToldMatch match({.setup = {"pretoa", "", 0, {}}, .edition = 2}, {1, true, true});
@@ -262,11 +273,11 @@ ToldMatch match_of_the_second_edition() {
     return match;
 }
 
-std::string real_matches(const ToldMatch& people, const ToldMatch& bot) {
+std::string real_matches(const ToldMatch& people, const ToldMatch& bot, const ToldMatch& alone) {
     return "// Generated from matches of the engine by the protocol tests (TABULEIRO_WRITE_GENERATED=1). Do not edit.\n"
            "import type { Snapshot, Update } from './messages.ts';\n\n"
            "export interface RealMatch {\n  first: Snapshot;\n  updates: Update[];\n  last: Snapshot;\n}\n\n" +
-           people.page_text("people") + "\n" + bot.page_text("withABot");
+           people.page_text("people") + "\n" + bot.page_text("withABot") + "\n" + alone.page_text("alone");
 }
 
 std::string file_text(const std::string& path) {
@@ -299,12 +310,14 @@ TEST(GeneratedFiles, AreCurrent) {
 
 // The page's type checker reads these messages against the generated types, and its tests follow them.
 TEST(GeneratedFiles, HoldRealMatchesWithEntriesOfEveryKind) {
-    const ToldMatch people = match_of_people(), bot = match_with_a_bot(), second = match_of_the_second_edition();
+    const ToldMatch people = match_of_people(), bot = match_with_a_bot(), alone = match_alone(),
+                    second = match_of_the_second_edition();
     auto kinds = kinds_of(people.entries());
     kinds.merge(kinds_of(bot.entries()));
+    kinds.merge(kinds_of(alone.entries()));
     kinds.merge(kinds_of(second.entries()));
     EXPECT_EQ(kinds.size(), std::variant_size_v<Entry>);
-    expect_current(std::string(PROJECT_DIR) + "/web/src/match/real_matches.ts", real_matches(people, bot));
+    expect_current(std::string(PROJECT_DIR) + "/web/src/match/real_matches.ts", real_matches(people, bot, alone));
 }
 
 } // namespace

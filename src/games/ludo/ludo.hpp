@@ -100,6 +100,7 @@ struct Ludo {
     static bool hides(const State&, Seat) { return false; }
     static InlineList<Piece, 16> pieces(const State& state);
     static Gesture gesture(const State& state, const Move& move);
+    static std::optional<Reason> why_not(const State& state, const Piece& piece);
     static std::string text(const Move& move);
     static std::vector<std::string> pending(const State& state) {
         return state.die == 0 ? std::vector<std::string>{} : std::vector{std::to_string(state.die)};

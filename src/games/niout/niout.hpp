@@ -81,6 +81,7 @@ struct Niout {
     // Distinct spots of all horses: at most 3 × 3 with three players, 8 otherwise (N6).
     static InlineList<Piece, 9> pieces(const State& state);
     static Gesture gesture(const State& state, const Move& move);
+    static std::optional<Reason> why_not(const State& state, const Piece& piece);
     static std::string text(const Move& move);
     static std::vector<std::string> pending(const State& state) {
         return state.cast == 0 ? std::vector<std::string>{} : std::vector{text(static_cast<Event>(state.cast))};

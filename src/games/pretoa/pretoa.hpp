@@ -51,6 +51,9 @@ struct Pretoa {
     static bool hides(const State&, Seat) { return false; }
     static InlineList<Piece, 24> pieces(const State& state) { return leap_pieces(lines, state); }
     static Gesture gesture(const State& state, const Move& move) { return leap_gesture(lines, state, move); }
+    static std::optional<Reason> why_not(const State& state, const Piece& piece) {
+        return leap_why_not(lines, state, piece);
+    }
     static std::string text(const Move& move) { return leap_text(move); }
     static std::string text(Event) { return {}; }
     static std::string text(const State& state) { return leap_text(state); }

@@ -58,6 +58,9 @@ struct Sorry {
     static State sample(const View& view, Random& random);
     static InlineList<Piece, 16> pieces(const State& state) { return slides_pieces(state); }
     static Gesture gesture(const State& state, const Move& move) { return slides_gesture(state, move); }
+    static std::optional<Reason> why_not(const State& state, const Piece& piece) {
+        return slides_why_not(state, piece);
+    }
     static std::string text(const Move& move) { return slides_text(edition, move); }
     static std::vector<std::string> pending(const State& state) { return slides_pending(state); }
     static std::string text(Event card) { return std::string(slides_card_name(card)); }

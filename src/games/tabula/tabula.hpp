@@ -91,6 +91,7 @@ struct Tabula {
     static bool hides(const State&, Seat) { return false; }
     static InlineList<Piece, 30> pieces(const State& state); // fifteen places of each side
     static Gesture gesture(const State& state, const Move& move);
+    static std::optional<Reason> why_not(const State& state, const Piece& piece);
     static std::vector<std::string> pending(const State& state);
     static std::string text(const Move& move);
     static std::string text(const Event& thrown);
