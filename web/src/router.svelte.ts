@@ -33,7 +33,7 @@ export function readRoute(hash: string): Route {
     case 'play':
       return word ? { screen: 'play', id: word } : { screen: 'lost' };
     case 'replay':
-      return word ? { screen: 'replay', id: word } : { screen: 'lost' };
+      return { screen: 'replay', id: /^~[\w-]{1,8000}$/.test(rest) ? rest : word };
     default:
       return { screen: 'lost' };
   }

@@ -1,6 +1,7 @@
 // What the page says, in the language chosen; messages/*.json are the only source, and their keys are typed.
 import type english from '../../messages/en.json';
 import languages from 'virtual:languages';
+import type { Reason } from './engine/types.ts';
 import { settings } from './settings.svelte.ts';
 
 export type Key = keyof typeof english;
@@ -37,6 +38,8 @@ export const t = (key: Key, ...details: (string | number)[]) => fill(messages[ke
 // For keys put together from words of the engine. What has no message is shown as it is.
 export const word = (family: 'game' | 'colour' | 'mode' | 'role' | 'option' | 'web.level' | 'phrase' | 'web.tagline', name: string) =>
   messages[`${family}.${name}`] ?? name;
+
+export const reasonText = ([, message, ...details]: Reason) => fill(messages[message] ?? message, details);
 
 export const refusal = (error: string, details: (string | number)[] = []) =>
   fill(messages[`error.${error}`] ?? messages[error] ?? t('web.newer', [error, ...details].join(' ')), details);

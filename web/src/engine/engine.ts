@@ -2,7 +2,7 @@
 // match has one of its own, and questions about boards and positions go to another.
 import type { Known, Verdict } from '../match/known.ts';
 import type { Command, LocalRequest, Message } from '../match/messages.ts';
-import type { Board, GameInfo, Position, Refusal, Setup } from './types.ts';
+import type { Board, GameInfo, Position, Reason, Refusal, Setup } from './types.ts';
 import type { Request } from './worker.ts';
 import moduleUrl from '../../../build/wasm/src/wasm/tabuleiro.wasm?url';
 
@@ -102,6 +102,10 @@ export interface Advice {
 // The moves of a position, best first. Takes about a second, in a worker of its own.
 export const hint = (setup: Setup, text: string) => thinker.ask({ ask: 'hint', ...setup, position: text }) as Promise<Advice[] | Refusal>;
 
+// Why what stands on a spot cannot move; nothing if it can, or if it is not the mover's.
+export const whyNot = (setup: Setup, text: string, spot: number) =>
+  questions.ask({ ask: 'why', ...setup, position: text, spot }) as Promise<Reason | null | Refusal>;
+
 export interface Analysis {
   entries: {
     before: number[];
@@ -109,6 +113,8 @@ export interface Analysis {
     luck: number[];
     loss: number;
     mark: '' | 'doubtful' | 'mistake' | 'blunder';
+    choices?: number; // so many moves there were, if there was more than one
+    best?: string; // of them
     known?: Verdict & { seat: number };
   }[];
   luck: number[]; // of each seat, in all

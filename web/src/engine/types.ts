@@ -44,12 +44,16 @@ export type Pieces = [spot: number, colour: number, count: number][];
 export type WalkKind = 'move' | 'slide' | 'swapped' | 'captured';
 export type Walk = [kind: WalkKind, colour: number, count: number, path: number[]];
 
+// Why something cannot be done: the rule, the message and what is filled in.
+export type Reason = [rule: string, message: string, ...details: string[]];
+
 // A move as data: what is done, with which card or die, and what is seen of it.
 export interface Gesture {
   act?: Act; // missing: pieces move
   card?: string;
   die?: number;
   walks?: Walk[];
+  why?: Reason[]; // of a pass
 }
 export type Moves = Record<string, Gesture>; // by their text
 

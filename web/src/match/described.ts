@@ -1,6 +1,6 @@
 // Generated from src/match/entry.hpp, src/match/command.hpp and src/protocol/request.hpp by the
 // protocol tests (TABULEIRO_WRITE_GENERATED=1). Do not edit.
-import type { Walk } from '../engine/types.ts';
+import type { Reason, Walk } from '../engine/types.ts';
 
 export const autoPlays = ['off', 'pass', 'single'] as const;
 export type AutoPlay = (typeof autoPlays)[number];
@@ -20,7 +20,7 @@ export type Phrase = (typeof phrases)[number];
 // One line of a match's log; the key it alone has tells its kind.
 export type Entry =
   | { seat: number; event: string }
-  | { seat: number; move: string; by?: MovedBy; act?: Act; card?: string; die?: number; walks?: Walk[] }
+  | { seat: number; move: string; by?: MovedBy; act?: Act; card?: string; die?: number; walks?: Walk[]; why?: Reason[] }
   | { join: number; bytes: string; name: string }
   | { leave: number }
   | { bot: number; level: string }

@@ -2,7 +2,7 @@
 import type { Board, Gesture, Walk } from '../engine/types.ts';
 import type { Token } from '../board/tokens.ts';
 import { skinOf } from '../board/skins/index.ts';
-import { t, word } from '../texts.svelte.ts';
+import { reasonText, t, word } from '../texts.svelte.ts';
 import type { Entry } from './messages.ts';
 
 export const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
@@ -52,6 +52,18 @@ function walkWords(board: Board, [kind, colour, count, path]: Walk): string {
   }
 }
 
+// What tells moves from each other that look the same on the board: the card, the die, or how many go together.
+export function choiceWords(board: Board, choice: Gesture, others: Gesture[]): string {
+  const walks = (gesture: Gesture) => (gesture.walks ?? []).filter((walk) => walk[0] === 'move');
+  const alike = others.every((other) => other.card === choice.card && other.die === choice.die);
+  if (!alike || others.every((other) => walks(other).length === 1 && walks(other)[0]![2] === 1)) return moveWords(board, choice);
+  const mine = walks(choice);
+  const count = mine.reduce((sum, walk) => sum + walk[2], 0);
+  const colours = new Set(others.flatMap((other) => walks(other).map((walk) => walk[1]))).size > 1;
+  const told = count === 1 ? t('web.which.alone') : t('web.which.together', count);
+  return colours ? `${told}: ${mine.map((walk) => `${walk[2]} ${colourName(board, walk[1])}`).join(' + ')}` : told;
+}
+
 // A move as a button or a log line says it.
 export function moveWords(board: Board, { act = 'move', card = '', die, walks = [] }: Gesture): string {
   if (act === 'discard') return t('web.move.discard', cardName(card));
@@ -81,7 +93,10 @@ export function eventWords(game: string, board: Board, seat: number, event: stri
 // A line of the log, or nothing if there is nothing to say.
 export function entryWords(game: string, board: Board, entry: Entry, player: (i: number) => string): string {
   if ('event' in entry) return eventWords(game, board, entry.seat, entry.event);
-  if ('move' in entry) return `${seatName(board, entry.seat)}: ${moveWords(board, entry)}`;
+  if ('move' in entry) {
+    const why = (entry.why ?? []).map(reasonText).join('; ');
+    return `${seatName(board, entry.seat)}: ${why ? t('web.stuck', why) : moveWords(board, entry)}`;
+  }
   if ('start' in entry) return t('web.log.start', entry.start);
   if ('join' in entry) return t('web.log.join', entry.name);
   if ('leave' in entry) return t('web.log.leave', player(entry.leave));
