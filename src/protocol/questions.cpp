@@ -96,6 +96,7 @@ Result<std::string> analysis_answer(const AskedGame& asked, std::vector<std::opt
         write_values(text.key("after"), entry.after, players);
         write_values(text.key("luck"), entry.luck, players);
         text.field("loss", entry.loss).field("mark", marks[static_cast<std::size_t>(entry.mark)]);
+        if (!entry.moves.empty()) text.field("choices", entry.moves.size()).field("best", entry.moves.front().move);
         if (++at < job.known.size() && job.known[at - 1] && job.known[at]) {
             const auto& [seat, verdict] = *job.known[at];
             text.key("known").open_object().field("value", name_of(verdict.value)).field("turns", verdict.turns);
