@@ -1,0 +1,85 @@
+// What a player can find out: why a piece is stuck, what a move would do, what a game was decided by – and take it back.
+import assert from 'node:assert/strict';
+import { deflateRawSync } from 'node:zlib';
+import { test } from './harness.mjs';
+import { begin, playOn, violations } from './support.mjs';
+
+const lines = (page) => page.locator('.lines p').count();
+const tapSpot = (page, spot) => page.locator(`.spot[data-spot="${spot}"]`).evaluate((one) => one.dispatchEvent(new MouseEvent('click', { bubbles: true })));
+
+test('against bots a decision is taken back with the dice that followed', async ({ open, site }) => {
+  const page = await open();
+  await begin(page, site.url, 'tabula', { seats: ['me', 'curious'] });
+  const back = page.locator('.tools button', { hasText: 'Take back' });
+  await page.locator('.token.movable').first().waitFor();
+  assert.ok(await back.isDisabled(), 'nothing has been decided yet');
+  const thrown = () => page.locator('.lines p', { hasText: 'throws' }).allTextContents();
+  // Until the bot has thrown and it is our turn again.
+  await playOn(page, { until: async () => (await thrown()).length >= 4 && (await page.locator('.token.movable').count()) > 0 });
+  const before = await thrown();
+  const told = await lines(page);
+  for (let taken = told; taken > 3; ) { // back to the first decision
+    await back.click();
+    await page.waitForFunction((count) => document.querySelectorAll('.lines p').length < count && document.querySelector('.token.movable'), taken);
+    taken = await lines(page);
+    if (await back.isDisabled()) break;
+  }
+  assert.equal((await thrown()).length, 1);
+  await playOn(page, { until: async () => (await thrown()).length >= 4 });
+  const again = await thrown();
+  assert.deepEqual(again.slice(0, 3), before.slice(0, 3), 'the same dice come again');
+  await page.locator('button', { hasText: 'More' }).click();
+  await page.locator('.more button', { hasText: 'Resign' }).click();
+  await page.locator('.choices button', { hasText: 'Resign' }).click();
+  await page.locator('.now', { hasText: 'moves taken back' }).waitFor();
+  await page.locator('a', { hasText: 'Fair dice' }).click();
+  await page.locator('.good').waitFor();
+});
+
+test('a piece that cannot move says why, and a pass too', async ({ open, site }) => {
+  const page = await open();
+  await begin(page, site.url, 'pretoa', { seats: ['me', 'friend'] });
+  await page.locator('.token.movable').first().waitFor();
+  await tapSpot(page, 13); // in the outer circle: shut in
+  await page.locator('.stuck', { hasText: 'A3' }).waitFor();
+  await begin(page, site.url, 'ludo', { seats: ['me', 'friend'] });
+  await playOn(page, { until: async () => (await page.locator('.lines p', { hasText: 'No move: a 5 opens the yard' }).count()) > 0 });
+});
+
+test('a mouse on a piece shows what its moves would do', async ({ open, site }) => {
+  const page = await open();
+  await begin(page, site.url, 'policiais', { seats: ['me', 'friend'] });
+  const box = await page.locator('.token.movable').first().boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 3 });
+  await page.locator('.preview circle').first().waitFor();
+  await page.mouse.move(5, 5);
+  await page.locator('.preview').waitFor({ state: 'detached' });
+});
+
+test('a replay has numbers, better moves to try again, and travels in a link', async ({ open, site }) => {
+  const plays = '10-11 12x10 7x11 13-12 3-7 12x10 7x11 14-13 2-3 15-12 11x15 18x12 6-2 12-15 4-7 17-14 7-4 13-12 8-11 12x10';
+  const game = ['policiais', 'normal', 2, {}, [{ name: 'Zé' }, { level: 'curious' }], [0, 1], plays];
+  const page = await open();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => delete Navigator.prototype.share);
+  await page.goto(`${site.url}#/replay/~${deflateRawSync(JSON.stringify(game)).toString('base64url')}`);
+  await page.locator('.replay figure').waitFor();
+  assert.equal(await page.locator('.replay li').count(), 20);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), 'it fits the window');
+  await page.locator('.tabs button', { hasText: 'Summary' }).click();
+  assert.match(await page.locator('tbody tr').first().textContent(), /Zé *\d+ % \d+\/\d+/);
+  assert.deepEqual(await violations(page), []);
+  await page.locator('.tabs button', { hasText: 'Log' }).click();
+  await page.locator('li button', { hasText: 'mistake' }).first().click();
+  await page.locator('.hint').first().waitFor({ state: 'attached' });
+  await page.locator('button', { hasText: 'Try again from here' }).click();
+  await page.locator('.trial', { hasText: 'Your turn' }).waitFor();
+  await page.locator('.token.movable').first().waitFor();
+  await page.locator('button', { hasText: 'Back to the replay' }).click();
+  await page.locator('button', { hasText: 'Share' }).click();
+  await page.locator('.shared').waitFor();
+  const other = await open(); // somebody else's browser
+  await other.goto(await page.evaluate(() => navigator.clipboard.readText()));
+  await other.locator('.replay li').first().waitFor();
+  assert.equal(await other.locator('.replay li').count(), 20);
+});
