@@ -23,23 +23,23 @@ Worth worth_of_all(std::span<const std::uint8_t> dice) {
 struct Ways {
     Places open;
 
-    // The best way that begins by playing dice[i] with the piece on `from`.
-    Worth beginning(Side own, std::span<const std::uint8_t> dice, std::size_t i, unsigned from) const {
+    // The best way that begins by playing dice[i] with the piece on `from`. `all` is what playing all dice amounts to.
+    Worth beginning(Side own, std::span<const std::uint8_t> dice, Worth all, std::size_t i, unsigned from) const {
         own.remove(only(from));
         own.add(only(target(from, dice[i])));
-        if (!own.plays_on()) return worth_of_all(dice); // T4: it ends the game
+        if (!own.plays_on()) return all; // T4: it ends the game
         std::array<std::uint8_t, 2> rest{};
         std::size_t n = 0;
         for (std::size_t k = 0; k < dice.size(); ++k)
             if (k != i) rest[n++] = dice[k];
-        return worth_of_die(dice[i]) + best(own, {rest.data(), n});
+        const Worth played = worth_of_die(dice[i]);
+        return played + best(own, {rest.data(), n}, all - played);
     }
 
-    Worth best(const Side& own, std::span<const std::uint8_t> dice) const {
+    Worth best(const Side& own, std::span<const std::uint8_t> dice, Worth all) const {
         if (dice.empty()) return 0;
         const Reach reach(own, open);
         if (dice.size() == 1) return reach.sources(dice[0]) ? worth_of_die(dice[0]) : 0;
-        const Worth all = worth_of_all(dice);
         const Places first = reach.sources(dice[0]), second = reach.sources(dice[1]);
         // Two dice, two different pieces: it needs no trying. (On the bar it does: T5.)
         if (dice.size() == 2 && first != 0 && second != 0 && !(reach.standing & only(bar)) &&
@@ -49,7 +49,7 @@ struct Ways {
         for (std::size_t i = 0; i < dice.size() && best != all; ++i) {
             if (i > 0 && dice[i] == dice[i - 1]) continue;
             for (Places left = reach.sources(dice[i]); left != 0 && best != all; left &= left - 1)
-                best = std::max(best, beginning(own, dice, i, static_cast<unsigned>(std::countr_zero(left))));
+                best = std::max(best, beginning(own, dice, all, i, static_cast<unsigned>(std::countr_zero(left))));
         }
         return best;
     }
@@ -61,11 +61,12 @@ void tabula::add_best_beginnings(const TabulaState& state, Tabula::Moves& moves)
     const Ways ways{state.open()};
     const Reach reach(state.own(), ways.open);
     const std::span<const std::uint8_t> dice(state.dice.data(), state.dice_left);
+    const Worth all = worth_of_all(dice);
     Worth best = 0;
     for (std::size_t i = 0; i < dice.size(); ++i) {
         if (i > 0 && dice[i] == dice[i - 1]) continue; // T2: equal dice are one die
         for_each_place(reach.sources(dice[i]), [&](std::uint8_t from) {
-            const Worth worth = ways.beginning(state.own(), dice, i, from);
+            const Worth worth = ways.beginning(state.own(), dice, all, i, from);
             if (worth > best) moves.clear();
             best = std::max(best, worth);
             if (worth == best) moves.push_back({from, dice[i]});
