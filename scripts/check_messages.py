@@ -26,7 +26,7 @@ for name, messages in languages.items():
                      for place in re.findall(r"\{\d:[^}]*\}", message) if place.count("|") != forms - 1]
 
 sources = [path for folder in ("src", "web/src", "web/tools") for path in (root / folder).rglob("*")
-           if path.suffix in (".cpp", ".hpp", ".ts", ".svelte")]
+           if path.suffix in (".cpp", ".hpp", ".ts", ".svelte")] + list((root / "web/src/lessons").glob("*.json"))
 code = "\n".join(path.read_text() for path in sources)
 words = set(re.findall(r'["\'`]([A-Za-z0-9_.]+)["\'`]', code))
 

@@ -1,8 +1,27 @@
 // What a player can find out: why a piece is stuck, what a move would do, what a game was decided by – and take it back.
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { test } from './harness.mjs';
-import { begin, playOn, violations } from './support.mjs';
+import { begin, playOn, root, violations } from './support.mjs';
+
+const portuguese = JSON.parse(readFileSync(join(root, 'messages/pt.json'), 'utf8'));
+
+// Taps something that can be tapped, at random: wrong moves are taken back, so that in the end the task is done.
+const tapToGoal = async () => {
+  const some = (list) => list[Math.floor(Math.random() * list.length)];
+  const field = document.querySelector('svg.field');
+  const button = some(document.querySelectorAll('.trial button'));
+  const target = some([...document.querySelectorAll('circle.target.dot'), ...document.querySelectorAll('.token.movable')]);
+  if (button) button.click();
+  else if (target) {
+    const box = target.getBoundingClientRect();
+    field.setPointerCapture = () => {};
+    for (const kind of ['pointerdown', 'pointerup']) field.dispatchEvent(new PointerEvent(kind, { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2, button: 0, bubbles: true, pointerId: 1 }));
+  }
+  await new Promise((done) => setTimeout(done, 10));
+};
 
 const lines = (page) => page.locator('.lines p').count();
 const tapSpot = (page, spot) => page.locator(`.spot[data-spot="${spot}"]`).evaluate((one) => one.dispatchEvent(new MouseEvent('click', { bubbles: true })));
@@ -82,4 +101,22 @@ test('a replay has numbers, better moves to try again, and travels in a link', a
   await other.goto(await page.evaluate(() => navigator.clipboard.readText()));
   await other.locator('.replay li').first().waitFor();
   assert.equal(await other.locator('.replay li').count(), 20);
+});
+
+test('every lesson can be played to its end', async ({ open, site }) => {
+  const page = await open({ settings: { language: 'pt' } });
+  for (const name of readdirSync(join(root, 'web/src/lessons')).filter((file) => file.endsWith('.json'))) {
+    const steps = JSON.parse(readFileSync(join(root, 'web/src/lessons', name), 'utf8'));
+    await page.goto(`${site.url}#/lesson/${name.slice(0, -5)}`);
+    for (const [i, step] of steps.entries()) {
+      await page.locator('.task', { hasText: portuguese[step.say] }).waitFor();
+      await page.locator('.token.movable').first().waitFor();
+      for (let tries = 0; (await page.locator('.task b').count()) === 0; ++tries) {
+        assert.ok(tries < 400, `${step.say} was not done`);
+        await page.evaluate(tapToGoal);
+      }
+      if (i < steps.length - 1) await page.locator('.on button').click();
+    }
+    await page.locator('.on a').first().waitFor();
+  }
 });

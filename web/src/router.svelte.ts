@@ -8,6 +8,7 @@ export type Route =
   | { screen: 'replay'; id: string }
   | { screen: 'fairness'; id: string }
   | { screen: 'rules'; game: string }
+  | { screen: 'lesson'; game: string }
   | { screen: 'lobby' }
   | { screen: 'settings' }
   | { screen: 'lost' };
@@ -28,6 +29,8 @@ export function readRoute(hash: string): Route {
       return { screen: 'fairness', id: word };
     case 'setup':
       return word ? { screen: 'setup', game: word } : { screen: 'lost' };
+    case 'lesson':
+      return word ? { screen: 'lesson', game: word } : { screen: 'lost' };
     case 'rules':
       return word ? { screen: 'rules', game: word } : { screen: 'lost' };
     case 'play':

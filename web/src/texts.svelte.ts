@@ -22,6 +22,9 @@ export async function loadLanguage(language: string) {
   document.documentElement.lang = tag;
 }
 
+// What lessons say, which nothing else needs.
+export const loadLessons = async (language: string) => (await (languages[language] ?? languages.en!).lessons()).default;
+
 // {0} is the first detail, a number written as the language does; {0:game|games} the form its plural rules choose for it.
 export function fill(text: string, details: (string | number)[]): string {
   return text.replace(/\{(\d)(?::([^}]*))?\}/g, (place, digit: string, forms?: string) => {

@@ -2,8 +2,12 @@ declare module 'virtual:messages/*' {
   const messages: Record<string, string>;
   export default messages;
 }
+declare module 'virtual:lessons/*' {
+  const messages: Record<string, string>;
+  export default messages;
+}
 declare module 'virtual:languages' {
-  const languages: Record<string, { name: string; load: () => Promise<{ default: Record<string, string> }> }>;
+  const languages: Record<string, { name: string; load: () => Promise<{ default: Record<string, string> }>; lessons: () => Promise<{ default: Record<string, string> }> }>;
   export default languages;
 }
 declare module 'virtual:rules' {

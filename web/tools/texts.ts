@@ -1,4 +1,5 @@
-// Gives the page the project's texts: `virtual:messages/pt`, without what only the program in the terminal says, and
+// Gives the page the project's texts: `virtual:messages/pt`, without what only the program in the terminal says,
+// `virtual:lessons/pt`, what only lessons say, and
 // `virtual:rules`, the rule pages of docs/rules, each in a chunk of its own. `virtual:languages` lists the languages there
 // are: a language is its file in messages/ and its rule pages.
 import { readdirSync, readFileSync } from 'node:fs';
@@ -6,6 +7,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { rulePage } from './rule_page.ts';
 
+const lessonsOnly = /^lesson\./;
 const terminalOnly = /^(cli|bench|simulate|games|play|arena|analyse|train|solve|probe|verify|serve|load)\./;
 
 // The page for addresses that lead nowhere, in all languages.
@@ -30,14 +32,14 @@ export function texts(root: string): Plugin {
       const all = languages().map((language) => [language, JSON.parse(readFileSync(messageFile(language), 'utf8'))] as const);
       this.emitFile({ type: 'asset', fileName: '404.html', source: notFoundPage(Object.fromEntries(all)) });
     },
-    resolveId: (id) => (/^virtual:(messages|rules|languages)/.test(id) ? prefix + id : undefined),
+    resolveId: (id) => (/^virtual:(messages|lessons|rules|languages)/.test(id) ? prefix + id : undefined),
     load(id) {
-      const message = /^\0virtual:messages\/(\w+)$/.exec(id);
+      const message = /^\0virtual:(messages|lessons)\/(\w+)$/.exec(id);
       if (message) {
-        const file = messageFile(message[1]!);
+        const file = messageFile(message[2]!);
         this.addWatchFile(file);
         const all = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-        const wanted = Object.entries(all).filter(([key]) => !terminalOnly.test(key));
+        const wanted = Object.entries(all).filter(([key]) => !terminalOnly.test(key) && lessonsOnly.test(key) === (message[1] === 'lessons'));
         return `export default ${JSON.stringify(Object.fromEntries(wanted))}`;
       }
       const page = /^\0virtual:rules\/(\w+\.\w+)$/.exec(id);
@@ -49,7 +51,7 @@ export function texts(root: string): Plugin {
       if (id === '\0virtual:languages') {
         const entries = languages().map((name) => {
           const messages = JSON.parse(readFileSync(messageFile(name), 'utf8')) as Record<string, string>;
-          return `${name}: { name: ${JSON.stringify(messages['language.name'])}, load: () => import('virtual:messages/${name}') }`;
+          return `${name}: { name: ${JSON.stringify(messages['language.name'])}, load: () => import('virtual:messages/${name}'), lessons: () => import('virtual:lessons/${name}') }`;
         });
         return `export default {${entries.join(',')}}`;
       }
