@@ -7,7 +7,10 @@ declare module 'virtual:lessons/*' {
   export default messages;
 }
 declare module 'virtual:languages' {
-  const languages: Record<string, { name: string; load: () => Promise<{ default: Record<string, string> }>; lessons: () => Promise<{ default: Record<string, string> }> }>;
+  const languages: Record<
+    string,
+    { name: string; load: () => Promise<{ default: Record<string, string> }>; lessons: () => Promise<{ default: Record<string, string> }> }
+  >;
   export default languages;
 }
 declare module 'virtual:rules' {

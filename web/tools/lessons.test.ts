@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import english from '../../../messages/en.json';
+import english from '../../messages/en.json';
 
 // The engine itself, as the worker runs it.
-const module = new WebAssembly.Module(readFileSync(new URL('../../../build/wasm/src/wasm/tabuleiro.wasm', import.meta.url)));
+const module = new WebAssembly.Module(readFileSync(new URL('../../build/wasm/src/wasm/tabuleiro.wasm', import.meta.url)));
 const nothing = () => 0;
 const instance = new WebAssembly.Instance(module, { wasi_snapshot_preview1: { fd_close: nothing, fd_seek: nothing, fd_write: nothing } });
 const engine = instance.exports as unknown as { memory: WebAssembly.Memory; _initialize(): void; input(size: number): number; output(): number; ask(): number };
@@ -16,7 +16,7 @@ function ask(question: Record<string, unknown>) {
   return JSON.parse(new TextDecoder().decode(new Uint8Array(engine.memory.buffer, engine.output(), size)));
 }
 
-const folder = new URL('./', import.meta.url);
+const folder = new URL('../src/lessons/', import.meta.url);
 const games = (ask({ ask: 'games' }) as { name: string }[]).map(({ name }) => name);
 
 test('every game has a lesson', () => {
