@@ -35,7 +35,7 @@ bool is_address(std::string_view text) {
 
 } // namespace
 
-std::string share_of(std::string_view address) {
+std::string source_of(std::string_view address) {
     error_code failure;
     const auto parsed = ip::make_address(std::string(address), failure);
     if (failure || parsed.is_v4()) return std::string(address);

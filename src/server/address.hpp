@@ -1,4 +1,4 @@
-// Whom a connection is charged to, and by which names this server may be called.
+// Source addresses, to which connections are charged, and the host names of this server.
 #pragma once
 
 #include <string>
@@ -7,14 +7,14 @@
 
 namespace tabuleiro {
 
-// What counts as one visitor: an IPv4 address, or the /64 that a household has of IPv6.
-std::string share_of(std::string_view address);
+// The unit that limits apply to: an IPv4 address, or the /64 prefix of an IPv6 address, which one household shares.
+std::string source_of(std::string_view address);
 
-// The names under which the server is reached without being told of them: those of this machine.
+// The names of this machine, which need not be configured.
 std::vector<std::string> own_host_names();
 
-// Is `host` (of a Host header, with or without a port) an address, localhost, or one of `names`? A name that leads here
-// and is none of these could be a stranger's, whose page would pass for ours.
+// Is `host` (of a Host header, with or without a port) an address, localhost, or one of `names`? Any other name that
+// resolves to this server may belong to an attacker, whose page would count as same-origin (DNS rebinding).
 bool host_allowed(std::string_view host, const std::vector<std::string>& names);
 
 } // namespace tabuleiro

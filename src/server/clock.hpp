@@ -1,4 +1,4 @@
-// The two clocks of a server: one that tells the time of day and can be set, one that only goes on.
+// The two clocks of a server: wall time, which can be set, and a monotonic one.
 #pragma once
 
 #include <time.h>
@@ -8,14 +8,14 @@
 
 namespace tabuleiro {
 
-// Milliseconds since 1970: what is written down and told.
-inline std::int64_t time_of_day() {
+// Milliseconds since 1970, for logs and messages.
+inline std::int64_t wall_clock_ms() {
     using namespace std::chrono;
     return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
 }
 
-// Milliseconds since the machine was started, sleep included: what is measured and limited.
-inline std::int64_t running_time() {
+// Milliseconds since boot, including sleep, for timeouts and limits.
+inline std::int64_t monotonic_ms() {
     timespec time{};
     ::clock_gettime(CLOCK_BOOTTIME, &time);
     return std::int64_t{time.tv_sec} * 1000 + time.tv_nsec / 1'000'000;

@@ -65,7 +65,7 @@ std::optional<FrameReader::Frame> FrameReader::next_frame(const char* data, std:
         if (length < (more == 2 ? 126u : 65536u)) return refuse(CloseCode::protocol_error); // longer than need be
         head += more;
     }
-    if (!is_control(kind) && length > most_bytes_ - message_.size()) return refuse(CloseCode::too_large);
+    if (!is_control(kind) && length > max_bytes_ - message_.size()) return refuse(CloseCode::too_large);
     if (size < head + 4) return std::nullopt;
     return Frame{kind, final, head + 4, static_cast<std::size_t>(length)};
 }

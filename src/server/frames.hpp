@@ -28,7 +28,7 @@ void append_close(std::string& output, CloseCode code);
 // Takes bytes as they come, unmasks them in place, puts fragments together and checks everything.
 class FrameReader {
 public:
-    explicit FrameReader(std::size_t most_bytes) : most_bytes_(most_bytes) {}
+    explicit FrameReader(std::size_t max_bytes) : max_bytes_(max_bytes) {}
 
     // Calls `take(kind, content)` for every whole text, ping, pong and close; until it returns false. What is wrong.
     template <class Take> std::optional<CloseCode> read(char* data, std::size_t size, Take take) {
@@ -73,10 +73,10 @@ private:
         return used;
     }
 
-    std::size_t most_bytes_; // of a message
-    std::string input_;      // a frame that is not whole yet
-    std::string message_;    // fragments so far
-    bool begun_ = false;     // a message whose last fragment is not there
+    std::size_t max_bytes_; // of a message
+    std::string input_;     // a frame that is not whole yet
+    std::string message_;   // fragments so far
+    bool begun_ = false;    // a message whose last fragment is not there
     std::optional<CloseCode> wrong_;
 };
 

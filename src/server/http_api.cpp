@@ -91,7 +91,7 @@ HttpResponse levels_response() {
     return json_response(200, json.close_array().take());
 }
 
-// The media type, whatever parameters follow it.
+// Compares the media type and ignores its parameters.
 bool is_json(std::string_view type) {
     type = type.substr(0, type.find(';'));
     while (type.ends_with(' ') || type.ends_with('\t')) type.remove_suffix(1);
@@ -101,9 +101,9 @@ bool is_json(std::string_view type) {
     });
 }
 
-// Is the server able to do its work? Apart from being alive, which it is if it answers.
-HttpResponse readiness(const std::optional<Error>& trouble) {
-    if (trouble) return error_response(503, *trouble);
+// Readiness: can the server do its work? Liveness is /healthz.
+HttpResponse readiness(const std::optional<Error>& problem) {
+    if (problem) return error_response(503, *problem);
     return {200, "text/plain", shared("ready\n"), {{"Cache-Control", "no-store"}}};
 }
 
@@ -172,7 +172,7 @@ const std::vector<std::pair<std::string, std::string>>& safety_headers() {
 
 HttpResponse error_response(int status, const Error& error) { return json_response(status, error_json(error)); }
 
-void HttpApi::handle(const HttpRequest& request, const std::string& share, const Allowed& allowed, Answer answer) {
+void HttpApi::handle(const HttpRequest& request, const std::string& source, const Allowed& allowed, Answer answer) {
     const std::string_view target = request.target;
     const auto mark = std::min(target.find('?'), target.size());
     const std::string_view path = target.substr(0, mark), query = target.substr(std::min(mark + 1, target.size()));
@@ -186,13 +186,13 @@ void HttpApi::handle(const HttpRequest& request, const std::string& share, const
     if (request.method == "POST" && (creates || path == "/api/known")) {
         // A page of another origin could send a form, but not JSON.
         if (!is_json(request.content_type)) return answer(error_response(415, Error{"http.not_json", {}}));
-        if (!creates) return hub_.known(request.body, share, or_error(200));
+        if (!creates) return hub_.known(request.body, source, or_error(200));
         if (!allowed.create()) return answer(error_response(429, Error{"http.too_many_matches", {}}));
-        return hub_.create(request.body, share, or_error(201));
+        return hub_.create(request.body, source, or_error(201));
     }
     if (!get) return answer(error_response(405, Error{"http.method", {shortened(request.method)}}));
     if (path == "/healthz") return answer({200, "text/plain", shared("ok\n"), {{"Cache-Control", "no-store"}}});
-    if (path == "/readyz") return answer(readiness(hub_.trouble()));
+    if (path == "/readyz") return answer(readiness(hub_.problem()));
     if (path == "/metrics") return answer({200, "text/plain; version=0.0.4", shared(metrics_text()), {}});
     if (path == "/api/games") return answer(json_response(200, games_json()));
     if (path == "/api/levels") return answer(levels_response());
@@ -242,7 +242,7 @@ std::string HttpApi::metrics_text() const {
     add("connections", "gauge", metrics_.connections);
     add("matches_in_memory", "gauge", hub_.rooms());
     add("store_queue", "gauge", counts.waiting);
-    add("store_ill", "gauge", store_.health().trouble() ? 1 : 0);
+    add("store_failing", "gauge", store_.health().problem() ? 1 : 0);
     add("store_errors_total", "counter", store_.health().errors());
     add("bot_queue", "gauge", hub_.bots_waiting());
     add("http_requests_total", "counter", metrics_.http_requests);

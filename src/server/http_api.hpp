@@ -1,4 +1,4 @@
-// What is asked over HTTP, apart from sockets: the lobby, new matches, exports, health, and the web client's files.
+// The HTTP API without its sockets: the lobby, new matches, exports, health, and the files of the web client.
 #pragma once
 
 #include <functional>
@@ -43,11 +43,11 @@ public:
     HttpApi(Hub& hub, const StoreThread& store, const Metrics& metrics, StaticFiles files)
         : hub_(hub), store_(store), metrics_(metrics), files_(std::move(files)) {}
 
-    // Asked before the costly things are done; false: this visitor has had his share.
+    // Called before expensive requests; false if the source has used up its limit.
     struct Allowed {
         std::function<bool()> create, save; // a new match, an export
     };
-    void handle(const HttpRequest& request, const std::string& share, const Allowed& allowed, Answer answer);
+    void handle(const HttpRequest& request, const std::string& source, const Allowed& allowed, Answer answer);
 
 private:
     std::string metrics_text() const;

@@ -10,11 +10,11 @@ namespace tabuleiro {
 
 namespace {
 
-constexpr std::size_t most_listed = 100;
-constexpr std::size_t most_looked_at = 1000; // of which those are listed
-constexpr std::size_t most_questions = 4;    // of one share at a time
-constexpr std::size_t most_early = 16;       // messages that wait for their match
-constexpr std::size_t most_tokens = 2 * max_players;
+constexpr std::size_t max_listed = 100;
+constexpr std::size_t max_considered = 1000; // of which those are listed
+constexpr std::size_t max_questions = 4;     // of one source at a time
+constexpr std::size_t max_queued = 16;       // messages that wait for their match
+constexpr std::size_t max_tokens_kept = 2 * max_players;
 
 Standing standing_of(const Match& match) {
     return {static_cast<int>(phase_of(match)), match.terms().is_public ? summary_json(match) : ""};
@@ -44,8 +44,8 @@ std::uint8_t players_of(const std::vector<Digest>& tokens, const Match& match) {
 }
 
 // An answer over HTTP may have to wait like a message.
-struct Asker final : Client {
-    explicit Asker(Hub::Answer to) : answer(std::move(to)) {}
+struct ReplyOnce final : Client {
+    explicit ReplyOnce(Hub::Answer to) : answer(std::move(to)) {}
     void send(std::string message) override { answer(std::move(message)); }
     Hub::Answer answer;
 };
@@ -59,9 +59,9 @@ void Hub::refuse(const ClientRef& client, const Error& error, MessageId re) {
 
 void Hub::receive(const ClientRef& client, std::string_view message) {
     if (client->greeting || (client->room && !client->room->match)) {
-        if (client->early.size() >= most_early)
+        if (client->queued.size() >= max_queued)
             return refuse(client, Error{"match.busy", {}}, read_request(message, 0).id);
-        client->early.emplace_back(message);
+        client->queued.emplace_back(message);
         return;
     }
     ++metrics_.messages;
@@ -83,12 +83,12 @@ void Hub::hello(const ClientRef& client, const Hello& hello, MessageId re) {
             refuse(client, *error, re);
         else
             greet(client, room, hello, re);
-        take_early(client);
+        receive_queued(client);
     });
 }
 
-void Hub::take_early(const ClientRef& client) {
-    for (const std::string& message : std::exchange(client->early, {})) receive(client, message);
+void Hub::receive_queued(const ClientRef& client) {
+    for (const std::string& message : std::exchange(client->queued, {})) receive(client, message);
 }
 
 void Hub::greet(const ClientRef& client, const std::shared_ptr<Room>& room, const Hello& hello, MessageId re) {
@@ -97,8 +97,8 @@ void Hub::greet(const ClientRef& client, const std::shared_ptr<Room>& room, cons
     client->viewer = {players_of(client->tokens, *room->match), hello.positions, hello.walks};
     client->room = room;
     room->clients.push_back(client.get());
-    if (room->clients.size() == 1) room->match->restart_turn(around_.now()); // nobody was here
-    const SnapshotRequest request{client->viewer, presence_of(*room), around_.now(), hello.board, re};
+    if (room->clients.size() == 1) room->match->restart_turn(env_.now()); // nobody was here
+    const SnapshotRequest request{client->viewer, presence_of(*room), env_.now(), hello.board, re};
     send_or_wait(*room, client,
                  hello.revision ? missed_json(*room->match, request, *hello.revision)
                                 : snapshot_json(*room->match, request),
@@ -116,7 +116,7 @@ void Hub::leave(const ClientRef& client) {
     client->viewer = {};
     if (!room) return;
     std::erase(room->clients, client.get());
-    room->last_used = around_.running();
+    room->last_used = env_.running();
     presence_changed(*room);
     schedule(*room);
 }
@@ -138,10 +138,10 @@ void Hub::presence_changed(Room& room) {
 }
 
 // Nobody may learn from a message what is not stored yet.
-void Hub::send_or_wait(Room& room, const ClientRef& client, std::string message, std::function<void()> ask_anew) {
+void Hub::send_or_wait(Room& room, const ClientRef& client, std::string message, std::function<void()> retry) {
     if (room.pending.empty()) return client->send(std::move(message));
     room.pending.back().messages.emplace_back(client, std::move(message));
-    if (ask_anew) room.pending.back().questions.push_back(std::move(ask_anew));
+    if (retry) room.pending.back().questions.push_back(std::move(retry));
 }
 
 // A place that is left and taken again, here or at another node, is somebody else's.
@@ -161,7 +161,7 @@ std::optional<Error> Hub::refuse_command(const Client& client, const Command& co
     }
     if (!std::holds_alternative<command::Join>(command)) return std::nullopt;
     if (busy_) return Error{"match.busy", {}};
-    if (places_.held_by(client.share) < options_.max_places_per_address) return std::nullopt;
+    if (places_.held_by(client.source) < options_.max_places_per_address) return std::nullopt;
     return Error{"match.too_many_places", {std::to_string(options_.max_places_per_address)}};
 }
 
@@ -182,46 +182,46 @@ void Hub::act(const ClientRef& client, Request request, std::string_view message
         }
     }
     if (const auto error = refuse_command(*client, command)) return refuse(client, *error, re);
-    const auto step = room.match->act(command, around_.now());
+    const auto step = room.match->act(command, env_.now());
     if (!step) return refuse(client, step.error(), re);
-    count_places(room, *step, client->share);
+    count_places(room, *step, client->source);
     Room::Pending pending;
-    pending.asker = client;
+    pending.sender = client;
     pending.re = re;
     pending.by_person = std::holds_alternative<command::Move>(command);
     pending.act = act_of(command);
-    pending.asked = around_.running();
+    pending.asked = env_.running();
     if (const auto* joined = std::get_if<entry::Join>(&step->entries.front())) {
-        if (client->tokens.size() >= most_tokens)
+        if (client->tokens.size() >= max_tokens_kept)
             std::erase_if(client->tokens, [&](const Digest& hash) { return !room.match->holder_of(hash); });
         client->tokens.push_back(joined->token_hash);
         pending.messages.emplace_back(client, joined_json(joined->player, token, re));
     }
-    tell_all(room, *step, pending, client.get(), re);
+    broadcast(room, *step, pending, client.get(), re);
     if (!names_revision(command)) pending.again = message;
     store_step(client->room, *step, std::move(pending));
 }
 
-void Hub::tell_all(Room& room, const Step& step, Room::Pending& pending, const Client* asker, MessageId re) {
+void Hub::broadcast(Room& room, const Step& step, Room::Pending& pending, const Client* sender, MessageId re) {
     const bool moved = step.changes(changes::places);
     if (moved) find_places(room);
     const UpdateWriter writer(*room.match, step);
     const std::string presence = moved ? presence_json(presence_of(room)) : "";
     for (Client* client : room.clients) {
         pending.messages.emplace_back(client->shared_from_this(),
-                                      writer.update(client->viewer, client == asker ? re : MessageId{}));
+                                      writer.update(client->viewer, client == sender ? re : MessageId{}));
         if (moved) pending.messages.emplace_back(client->shared_from_this(), presence);
     }
 }
 
 // What comes in at the same time is stored in one transaction.
-void Hub::write(StoreWrite write, std::uint64_t line, StoreThread::Written written) {
-    gathered_.push_back({std::move(write), line, std::move(written)});
-    if (gathered_.size() == 1) around_.soon([this] { submit(); });
+void Hub::write(StoreWrite write, std::uint64_t generation, StoreThread::Written written) {
+    unwritten_.push_back({std::move(write), generation, std::move(written)});
+    if (unwritten_.size() == 1) env_.soon([this] { submit(); });
 }
 
 void Hub::submit() {
-    if (!gathered_.empty()) store_.write(std::exchange(gathered_, {}));
+    if (!unwritten_.empty()) store_.write(std::exchange(unwritten_, {}));
 }
 
 void Hub::ask_store(std::function<StoreThread::Task(Store&)> ask) {
@@ -233,37 +233,38 @@ void Hub::store_step(const std::shared_ptr<Room>& room, const Step& step, Room::
     StoreWrite row{room->id, step.revision, step.at, std::string(room->match->last_step())};
     if (step.changes(changes::standing)) row.standing = standing_of(*room->match);
     room->pending.push_back(std::move(pending));
-    room->last_used = around_.running();
-    write(std::move(row), room->line,
-          [this, room, line = room->line](const Result<bool>& result) { stored(room, line, result); });
+    room->last_used = env_.running();
+    write(std::move(row), room->generation, [this, room, generation = room->generation](const Result<bool>& result) {
+        stored(room, generation, result);
+    });
     schedule(*room);
 }
 
-void Hub::stored(const std::shared_ptr<Room>& room, std::uint64_t line, const Result<bool>& result) {
-    if (line != room->line) return; // the match was loaded anew since then
+void Hub::stored(const std::shared_ptr<Room>& room, std::uint64_t generation, const Result<bool>& result) {
+    if (generation != room->generation) return; // the match was loaded anew since then
     if (result && *result) {
         Room::Pending done = std::move(room->pending.front());
         room->pending.pop_front();
         ++metrics_.steps;
         if (done.by_person) ++metrics_.moves;
-        if (!done.act.empty()) metrics_.latency_of(done.act).add(around_.running() - done.asked);
+        if (!done.act.empty()) metrics_.latency_of(done.act).add(env_.running() - done.asked);
         for (auto& [client, message] : done.messages) client->send(std::move(message));
         return catch_up(room);
     }
     if (result) ++metrics_.lost_races;
     const Error error = result ? Error{"match.stale", {}} : result.error();
     for (auto& pending : room->pending) {
-        if (!pending.asker) continue;
+        if (!pending.sender) continue;
         // Whose wish does not depend on what he had seen may act when the match is there.
         if (!result || pending.again.empty())
-            refuse(pending.asker, error, pending.re);
-        else if (pending.asker->room == room)
-            pending.asker->early.push_back(std::move(pending.again));
+            refuse(pending.sender, error, pending.re);
+        else if (pending.sender->room == room)
+            pending.sender->queued.push_back(std::move(pending.again));
     }
     reset(room);
 }
 
-void Hub::create(std::string_view body, const std::string& share, Answer answer) {
+void Hub::create(std::string_view body, const std::string& source, Answer answer) {
     if (draining_) return answer(Error{"server.draining", {}});
     if (busy_) {
         ++metrics_.shed;
@@ -273,36 +274,36 @@ void Hub::create(std::string_view body, const std::string& share, Answer answer)
     if (!terms) return answer(terms.error());
     const Digest secret = random_digest();
     terms->id = random_match_id();
-    terms->created = around_.now();
+    terms->created = env_.now();
     terms->commitment = commitment_of(secret);
     Match match = Match::make(*terms, {secret, {}});
     StoreWrite made{terms->id, 0, terms->created, export_json(match)};
     made.secret = secret;
     made.is_public = terms->is_public;
     made.standing = standing_of(match);
-    const auto line = ++lines_;
+    const auto generation = ++generations_;
     JsonText told;
     told.open_object().field("match", terms->id).field("commitment", to_hex(terms->commitment));
     told.field("owner", to_hex(*match.owner_token())).close_object();
-    places_.made(terms->id, share, around_.running());
+    places_.record_created(terms->id, source, env_.running());
     const auto opened = match.open(terms->created); // all bots: it begins by itself
     auto finish = [this, answer, told = told.take()](const Result<bool>& result) {
         if (!result) return answer(result.error());
         ++metrics_.matches_created;
         answer(told);
     };
-    if (!opened) return write(std::move(made), line, std::move(finish));
-    write(std::move(made), line, [](const Result<bool>&) {});
+    if (!opened) return write(std::move(made), generation, std::move(finish));
+    write(std::move(made), generation, [](const Result<bool>&) {});
     StoreWrite first{terms->id, 1, opened->at, std::string(match.last_step())};
     first.standing = standing_of(match);
-    write(std::move(first), line, std::move(finish));
+    write(std::move(first), generation, std::move(finish));
 }
 
 void Hub::with_match(const std::string& id, std::function<std::string(const Match&)> write, Answer answer) {
     with_room(id, [this, id, write = std::move(write), answer = std::move(answer)](const std::shared_ptr<Room>& room,
                                                                                    const Error* error) {
         if (error) return answer(*error);
-        send_or_wait(*room, std::make_shared<Asker>(answer), write(*room->match),
+        send_or_wait(*room, std::make_shared<ReplyOnce>(answer), write(*room->match),
                      [this, id, write, answer] { with_match(id, write, answer); });
     });
 }
@@ -310,19 +311,19 @@ void Hub::with_match(const std::string& id, std::function<std::string(const Matc
 // The newest of everybody, then the second newest of everybody …: nobody pushes the others out.
 void Hub::public_matches(Answer answer) {
     ask_store([this, answer](Store& store) -> StoreThread::Task {
-        const auto listed = store.public_matches(most_looked_at);
+        const auto listed = store.public_matches(max_considered);
         if (!listed) return [answer, error = listed.error()] { answer(error); };
         return [this, answer, matches = *listed] {
-            std::unordered_map<std::string, std::size_t> of_maker;
+            std::unordered_map<std::string, std::size_t> of_creator;
             std::vector<std::pair<std::size_t, const Listed*>> mixed;
             for (const Listed& match : matches) {
-                const std::string& maker = places_.maker_of(match.match);
-                const std::size_t round = maker.empty() ? 0 : of_maker[maker]++;
+                const std::string& creator = places_.creator_of(match.match);
+                const std::size_t round = creator.empty() ? 0 : of_creator[creator]++;
                 if (!match.summary.empty()) mixed.emplace_back(round, &match);
             }
             std::stable_sort(mixed.begin(), mixed.end(),
                              [](const auto& a, const auto& b) { return a.first < b.first; });
-            if (mixed.size() > most_listed) mixed.resize(most_listed);
+            if (mixed.size() > max_listed) mixed.resize(max_listed);
             JsonText json;
             json.open_object().key("matches").open_array();
             for (const auto& [round, match] : mixed) json.raw(match->summary);
@@ -332,29 +333,29 @@ void Hub::public_matches(Answer answer) {
     });
 }
 
-void Hub::known(std::string_view question, const std::string& share, Answer answer) {
+void Hub::known(std::string_view question, const std::string& source, Answer answer) {
     const auto log = read_known_question(question);
     if (!log) return answer(log.error());
     if (busy_) return answer(Error{"http.busy", {}});
-    if (questions_[share] == most_questions) return answer(Error{"http.busy", {}});
-    ++questions_[share];
-    around_.think(
-        share,
-        [log = std::make_shared<const GameLog>(*log), known = around_.known]() -> std::string {
+    if (questions_[source] == max_questions) return answer(Error{"http.busy", {}});
+    ++questions_[source];
+    env_.think(
+        source,
+        [log = std::make_shared<const GameLog>(*log), known = env_.known]() -> std::string {
             const KnownPositions* const tables = known(log->game().setup().game);
             return tables ? known_json(*log, *tables) : R"({"positions":[],"moves":[]})";
         },
-        [this, share, answer](std::string text) {
-            if (--questions_[share] == 0) questions_.erase(share);
+        [this, source, answer](std::string text) {
+            if (--questions_[source] == 0) questions_.erase(source);
             answer(std::move(text));
         });
 }
 
 // A place counts for whoever took it until he leaves or the game is over.
-void Hub::count_places(const Room& room, const Step& step, const std::string& share) {
+void Hub::count_places(const Room& room, const Step& step, const std::string& source) {
     for (const Entry& entry : step.entries) {
         if (const auto* join = std::get_if<entry::Join>(&entry))
-            places_.take(room.id, join->player, share, around_.running());
+            places_.take(room.id, join->player, source, env_.running());
         else if (const auto* leave = std::get_if<entry::Leave>(&entry))
             places_.free(room.id, leave->player);
         else if (std::holds_alternative<entry::Over>(entry))
@@ -363,26 +364,26 @@ void Hub::count_places(const Room& room, const Step& step, const std::string& sh
 }
 
 // For whom the bots of a table think: whoever plays there, else whoever looks on.
-const std::string& Hub::share_at(const Room& room) const {
+const std::string& Hub::source_for_bots(const Room& room) const {
     for (const Client* client : room.clients)
-        if (client->viewer.players != 0) return client->share;
-    return room.clients.empty() ? places_.maker_of(room.id) : room.clients.front()->share;
+        if (client->viewer.players != 0) return client->source;
+    return room.clients.empty() ? places_.creator_of(room.id) : room.clients.front()->source;
 }
 
-std::optional<Error> Hub::trouble() const {
+std::optional<Error> Hub::problem() const {
     if (draining_) return Error{"server.draining", {}};
-    return store_.health().trouble();
+    return store_.health().problem();
 }
 
-void Hub::operate(const std::string& id, const Command& command, Answer answer) {
+void Hub::act_as_operator(const std::string& id, const Command& command, Answer answer) {
     with_room(id, [this, command, answer](const std::shared_ptr<Room>& room, const Error* error) {
         if (error) return answer(*error);
-        const auto step = room->match->act(command, around_.now());
+        const auto step = room->match->act(command, env_.now());
         if (!step) return answer(step.error());
         count_places(*room, *step, {});
         Room::Pending pending;
-        tell_all(*room, *step, pending, nullptr, {});
-        pending.messages.emplace_back(std::make_shared<Asker>(answer), R"({"done":true})");
+        broadcast(*room, *step, pending, nullptr, {});
+        pending.messages.emplace_back(std::make_shared<ReplyOnce>(answer), R"({"done":true})");
         pending.questions.push_back([answer] { answer(Error{"match.stale", {}}); });
         store_step(room, *step, std::move(pending));
     });
@@ -395,7 +396,7 @@ std::string Hub::rooms_json() const {
         if (!room->match) continue;
         json.open_object().key("match").raw(summary_json(*room->match)).key("connected").open_array();
         for (const Client* client : room->clients) {
-            json.open_object().field("address", client->share).key("players").open_array();
+            json.open_object().field("address", client->source).key("players").open_array();
             for (std::size_t i = 0; i < max_players; ++i)
                 if (client->viewer.holds(static_cast<Player>(i))) json.value(i);
             json.close_array().close_object();

@@ -40,7 +40,7 @@ void Hub::with_room(const std::string& id, std::function<void(const std::shared_
 
 void Hub::load(const std::shared_ptr<Room>& room) {
     if (std::exchange(room->loading, true)) return;
-    room->line = ++lines_;
+    room->generation = ++generations_;
     ask_store([this, room](Store& store) -> StoreThread::Task {
         return [this, room, stored = store.load(room->id, 0)] { loaded(room, stored); };
     });
@@ -57,10 +57,10 @@ void Hub::loaded(const std::shared_ptr<Room>& room, const Result<std::optional<S
         room->match = std::move(*match);
     else
         error = match.error();
-    room->last_used = around_.running();
+    room->last_used = env_.running();
     if (const auto found = rooms_.find(room->id); error && found != rooms_.end() && found->second == room)
         rooms_.erase(found);
-    if (room->match) room->match->restart_turn(around_.now());
+    if (room->match) room->match->restart_turn(env_.now());
     for (auto& use : std::exchange(room->waiting, {})) use(error ? &*error : nullptr);
     if (!room->match) return;
     schedule(*room);
@@ -78,23 +78,23 @@ void Hub::reset(const std::shared_ptr<Room>& room) {
             for (Client* client : std::exchange(room->clients, {})) {
                 client->room = nullptr;
                 refuse(client->shared_from_this(), *error, {});
-                take_early(client->shared_from_this());
+                receive_queued(client->shared_from_this());
             }
             return;
         }
         find_places(*room);
         for (Client* client : room->clients) {
-            const SnapshotRequest request{client->viewer, presence_of(*room), around_.now(), false, {}};
+            const SnapshotRequest request{client->viewer, presence_of(*room), env_.now(), false, {}};
             client->send(snapshot_json(*room->match, request));
         }
-        for (Client* client : std::vector(room->clients)) take_early(client->shared_from_this());
+        for (Client* client : std::vector(room->clients)) receive_queued(client->shared_from_this());
     });
     for (const auto& pending : failed)
-        for (const auto& ask_anew : pending.questions) ask_anew();
+        for (const auto& retry : pending.questions) retry();
     load(room);
 }
 
-void Hub::news(const std::string& match, std::uint32_t revision) {
+void Hub::on_news(const std::string& match, std::uint32_t revision) {
     const auto tell = [&](const std::shared_ptr<Room>& room) {
         if (!match.empty() && room->match && revision <= room->match->revision()) return;
         room->behind = true;
@@ -112,11 +112,11 @@ void Hub::catch_up(const std::shared_ptr<Room>& room) {
     if (!room->behind || !room->match || !room->pending.empty()) return;
     room->behind = false;
     ask_store([this, room, after = room->match->revision()](Store& store) -> StoreThread::Task {
-        return [this, room, stored = store.load(room->id, after)] { take_missed(room, stored); };
+        return [this, room, stored = store.load(room->id, after)] { apply_missed(room, stored); };
     });
 }
 
-void Hub::take_missed(const std::shared_ptr<Room>& room, const Result<std::optional<StoredMatch>>& stored) {
+void Hub::apply_missed(const std::shared_ptr<Room>& room, const Result<std::optional<StoredMatch>>& stored) {
     if (!stored || !room->match || !room->pending.empty()) {
         room->behind = true;
         return;
@@ -128,7 +128,7 @@ void Hub::take_missed(const std::shared_ptr<Room>& room, const Result<std::optio
         Step read{step.revision, step.at, entries ? std::move(*entries) : std::vector<Entry>{}};
         if (!entries || room->match->apply(read)) return reset(room);
         Room::Pending told;
-        tell_all(*room, read, told, nullptr, {});
+        broadcast(*room, read, told, nullptr, {});
         for (auto& [client, message] : told.messages) client->send(std::move(message));
     }
     schedule(*room);
@@ -142,10 +142,10 @@ void Hub::schedule(Room& room) {
     // The schedule goes by the clock that nobody sets.
     std::int64_t when = 0;
     if (due && *due == 0) {
-        when = around_.running() + (bot ? options_.bot_delay_ms : 0);
+        when = env_.running() + (bot ? options_.bot_delay_ms : 0);
         if (room.due) when = std::min(when, room.due);
     } else if (due) {
-        when = around_.running() + std::max<std::int64_t>(*due - around_.now(), 0);
+        when = env_.running() + std::max<std::int64_t>(*due - env_.now(), 0);
     }
     if (when == room.due) return;
     if (room.due) schedule_.erase({room.due, room.id});
@@ -154,21 +154,21 @@ void Hub::schedule(Room& room) {
 }
 
 // When the clock of the day is set, what was measured by it means nothing: every turn gets its time anew.
-void Hub::follow_clock() {
+void Hub::detect_clock_change() {
     constexpr std::int64_t noticed_ms = 2000;
-    const auto ahead = around_.now() - around_.running();
+    const auto ahead = env_.now() - env_.running();
     if (std::abs(ahead - clock_ahead_) < noticed_ms) return;
     clock_ahead_ = ahead;
     for (const auto& [id, room] : rooms_) {
         if (!room->match) continue;
-        room->match->restart_turn(around_.now());
+        room->match->restart_turn(env_.now());
         schedule(*room);
     }
 }
 
 void Hub::tick() {
-    follow_clock();
-    const auto now = around_.running();
+    detect_clock_change();
+    const auto now = env_.running();
     std::vector<std::shared_ptr<Room>> due; // each once, even if it is due again at once
     while (!schedule_.empty() && schedule_.begin()->first <= now) {
         const auto found = rooms_.find(schedule_.begin()->second);
@@ -178,9 +178,9 @@ void Hub::tick() {
         due.push_back(found->second);
     }
     for (const auto& room : due)
-        if (room->match) do_due(room);
-    if (now - last_tidied_ < 1000) return;
-    last_tidied_ = now;
+        if (room->match) run_due(room);
+    if (now - last_expired_ < 1000) return;
+    last_expired_ = now;
     std::erase_if(rooms_, [&](const auto& entry) {
         const Room& room = *entry.second;
         return room.match && room.clients.empty() && room.pending.empty() && room.waiting.empty() && !room.bot_thinks &&
@@ -188,19 +188,19 @@ void Hub::tick() {
     });
 }
 
-void Hub::do_due(const std::shared_ptr<Room>& room) {
+void Hub::run_due(const std::shared_ptr<Room>& room) {
     if (room->match->bot_to_move())
         ask_bot(room);
     else
-        do_by_itself(room, command::Tick{});
+        act_unasked(room, command::Tick{});
 }
 
-void Hub::do_by_itself(const std::shared_ptr<Room>& room, const Command& command) {
-    const auto step = room->match->act(command, around_.now());
+void Hub::act_unasked(const std::shared_ptr<Room>& room, const Command& command) {
+    const auto step = room->match->act(command, env_.now());
     if (!step) return schedule(*room);
     count_places(*room, *step, {});
     Room::Pending pending;
-    tell_all(*room, *step, pending, nullptr, {});
+    broadcast(*room, *step, pending, nullptr, {});
     store_step(room, *step, std::move(pending));
 }
 
@@ -210,21 +210,21 @@ void Hub::ask_bot(const std::shared_ptr<Room>& room) {
     const auto level = *room->match->bot_to_move();
     std::uint64_t seed = 0;
     for (const std::uint8_t byte : random_digest()) seed = seed << 8 | byte;
-    around_.think(
-        share_at(*room),
+    env_.think(
+        source_for_bots(*room),
         [game = std::shared_ptr<AnyGame>(room->match->game().copy()),
          chosen = std::string(level.empty() ? stand_in_level : level), seed,
-         known = around_.known] { return choose_for_bot(*game, chosen, seed, known); },
+         known = env_.known] { return choose_for_bot(*game, chosen, seed, known); },
         [this, room, revision](std::string move) {
             room->bot_thinks = false;
-            if (room->match) do_by_itself(room, command::BotMove{revision, std::move(move)});
+            if (room->match) act_unasked(room, command::BotMove{revision, std::move(move)});
         });
 }
 
-void Hub::forget_old() {
-    places_.tidy(around_.running());
+void Hub::purge_old() {
+    places_.expire(env_.running());
     constexpr std::int64_t day = 24LL * 3600 * 1000;
-    const auto now = around_.now();
+    const auto now = env_.now();
     ask_store([over = now - options_.keep_over_days * day, any = now - options_.keep_idle_days * day](Store& store) {
         (void)store.forget(over, any);
         return StoreThread::Task([] {});

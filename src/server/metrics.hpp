@@ -1,4 +1,4 @@
-// What the server counts, for /metrics. Touched by the server's thread only.
+// The counters behind /metrics. Used by the server's thread only.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 
 namespace tabuleiro {
 
-// How long something took, in milliseconds, as Prometheus counts it.
+// Durations in milliseconds, in the buckets of a Prometheus histogram.
 struct Histogram {
     static constexpr std::array<std::int64_t, 12> bounds{1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000};
     std::array<std::uint64_t, bounds.size() + 1> counts{};
@@ -31,12 +31,12 @@ struct Metrics {
     std::uint64_t steps = 0;           // stored
     std::uint64_t moves = 0;           // of people, stored
     std::uint64_t refused = 0;         // answered with an error
-    std::uint64_t lost_races = 0;      // steps another node was quicker with
+    std::uint64_t lost_races = 0;      // steps that another node stored first
     std::uint64_t dropped_clients = 0; // too slow, too many messages
     std::uint64_t matches_created = 0;
     std::uint64_t connections = 0; // open now
-    std::uint64_t shed = 0;        // refused because there was too much to do
-    // From hearing an act to telling that it is stored, by act.
+    std::uint64_t shed = 0;        // refused because of overload
+    // From receiving an act to confirming that it is stored, by act.
     std::map<std::string, Histogram, std::less<>> latency{};
 
     Histogram& latency_of(std::string_view act) {

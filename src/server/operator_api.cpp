@@ -14,7 +14,7 @@ namespace tabuleiro {
 
 namespace {
 
-constexpr std::int64_t most_minutes = 365 * 24 * 60;
+constexpr std::int64_t max_minutes = 365 * 24 * 60;
 
 HttpResponse json_response(std::string text) {
     HttpResponse response;
@@ -26,25 +26,25 @@ HttpResponse json_response(std::string text) {
 } // namespace
 
 std::string OperatorApi::addresses_json() const {
-    struct Share {
+    struct Source {
         std::uint32_t connections = 0, places = 0;
         double made = 0;
-        bool barred = false;
+        bool blocked = false;
     };
-    std::map<std::string, Share> shares;
-    doors_.each(now_(), [&](const std::string& share, std::uint32_t connections, double made, bool barred) {
-        shares[share] = {connections, 0, made, barred};
+    std::map<std::string, Source> sources;
+    limits_.each(now_(), [&](const std::string& source, std::uint32_t connections, double made, bool blocked) {
+        sources[source] = {connections, 0, made, blocked};
     });
-    hub_.places().each([&](const std::string& share, std::uint32_t places) { shares[share].places = places; });
+    hub_.places().each([&](const std::string& source, std::uint32_t places) { sources[source].places = places; });
     JsonText json;
     json.open_object().key("addresses").open_array();
-    for (const auto& [address, share] : shares)
+    for (const auto& [address, source] : sources)
         json.open_object()
             .field("address", address)
-            .field("connections", share.connections)
-            .field("places", share.places)
-            .field("matches_made", static_cast<std::uint32_t>(share.made))
-            .field("barred", share.barred)
+            .field("connections", source.connections)
+            .field("places", source.places)
+            .field("matches_made", static_cast<std::uint32_t>(source.made))
+            .field("blocked", source.blocked)
             .close_object();
     return json.close_array().close_object().take();
 }
@@ -61,13 +61,13 @@ void OperatorApi::act(std::string_view act, const HttpRequest& request, HttpApi:
         drain_();
         return answer(json_response(R"({"done":"drain"})"));
     }
-    if (act == "bar") {
+    if (act == "block") {
         const std::string address = reader.text("address");
-        const auto minutes = reader.number("minutes", 0, most_minutes);
+        const auto minutes = reader.number("minutes", 0, max_minutes);
         if (auto fault = reader.fault()) return answer(error_response(400, *fault));
-        spdlog::info("operator act=bar address={} minutes={}", shortened(address), minutes);
-        doors_.bar(address, now_() + minutes * 60'000);
-        return answer(json_response(R"({"done":"bar"})"));
+        spdlog::info("operator act=block address={} minutes={}", shortened(address), minutes);
+        limits_.block(address, now_() + minutes * 60'000);
+        return answer(json_response(R"({"done":"block"})"));
     }
     const std::string match = reader.text("match");
     const auto player =
@@ -75,9 +75,9 @@ void OperatorApi::act(std::string_view act, const HttpRequest& request, HttpApi:
     if (auto fault = reader.fault()) return answer(error_response(400, *fault));
     spdlog::info("operator act={} match={} player={}", act, shortened(match), player);
     const auto who = static_cast<Player>(player);
-    if (act == "close") return hub_.operate(match, command::Close{{}, true}, done);
-    if (act == "free") return hub_.operate(match, command::Free{who, {}}, done);
-    hub_.operate(match, command::Hide{who}, done);
+    if (act == "close") return hub_.act_as_operator(match, command::Close{{}, true}, done);
+    if (act == "free") return hub_.act_as_operator(match, command::Free{who, {}}, done);
+    hub_.act_as_operator(match, command::Hide{who}, done);
 }
 
 void OperatorApi::handle(const HttpRequest& request, HttpApi::Answer answer) {
@@ -90,7 +90,7 @@ void OperatorApi::handle(const HttpRequest& request, HttpApi::Answer answer) {
     if (request.method == "GET" && path == "/matches") return answer(json_response(hub_.rooms_json()));
     if (request.method == "GET" && path == "/addresses") return answer(json_response(addresses_json()));
     if (request.method == "POST")
-        for (const std::string_view known : {"close", "free", "bar", "hide", "drain"})
+        for (const std::string_view known : {"close", "free", "block", "hide", "drain"})
             if (path.substr(1) == known) return act(known, request, std::move(answer));
     answer(error_response(404, Error{"http.not_found", {}}));
 }

@@ -1,11 +1,11 @@
-// What whoever runs the server can see and do, at an address of its own: running matches, visitors and their shares;
-// close a match, free a seat, bar an address, hide a name, drain. Every act is in the log.
+// The operator's API, on its own port: list matches and source addresses; close a match, free a seat, block an address,
+// hide a name, drain. Every act is logged.
 #pragma once
 
 #include <functional>
 #include <string>
 
-#include "server/doors.hpp"
+#include "server/connection_limits.hpp"
 #include "server/http_api.hpp"
 #include "server/hub.hpp"
 
@@ -13,9 +13,9 @@ namespace tabuleiro {
 
 class OperatorApi {
 public:
-    OperatorApi(Hub& hub, Doors& doors, std::string token, std::function<std::int64_t()> now,
+    OperatorApi(Hub& hub, ConnectionLimits& limits, std::string token, std::function<std::int64_t()> now,
                 std::function<void()> drain)
-        : hub_(hub), doors_(doors), token_hash_(sha256(token)), now_(std::move(now)), drain_(std::move(drain)) {}
+        : hub_(hub), limits_(limits), token_hash_(sha256(token)), now_(std::move(now)), drain_(std::move(drain)) {}
 
     void handle(const HttpRequest& request, HttpApi::Answer answer);
 
@@ -24,9 +24,9 @@ private:
     void act(std::string_view act, const HttpRequest& request, HttpApi::Answer answer);
 
     Hub& hub_;
-    Doors& doors_;
+    ConnectionLimits& limits_;
     Digest token_hash_;
-    std::function<std::int64_t()> now_; // as running_time()
+    std::function<std::int64_t()> now_; // as monotonic_ms()
     std::function<void()> drain_;
 };
 

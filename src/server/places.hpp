@@ -14,16 +14,16 @@ namespace tabuleiro {
 
 class Places {
 public:
-    std::uint32_t held_by(const std::string& share) const {
-        const auto found = held_.find(share);
+    std::uint32_t held_by(const std::string& source) const {
+        const auto found = held_.find(source);
         return found == held_.end() ? 0 : found->second;
     }
-    void take(const std::string& match, Player player, const std::string& share, std::int64_t now) {
+    void take(const std::string& match, Player player, const std::string& source, std::int64_t now) {
         free(match, player);
         Table& table = tables_[match];
         table.seen = now;
-        table.places.emplace_back(player, share);
-        ++held_[share];
+        table.places.emplace_back(player, source);
+        ++held_[source];
     }
     void free(const std::string& match, Player player) {
         const auto table = tables_.find(match);
@@ -37,24 +37,24 @@ public:
     void free_all(const std::string& match) {
         const auto table = tables_.find(match);
         if (table == tables_.end()) return;
-        for (const auto& [player, share] : table->second.places) give_back(share);
+        for (const auto& [player, source] : table->second.places) give_back(source);
         table->second.places.clear();
     }
-    void made(const std::string& match, const std::string& share, std::int64_t now) {
-        tables_[match] = {now, share, {}};
+    void record_created(const std::string& match, const std::string& source, std::int64_t now) {
+        tables_[match] = {now, source, {}};
     }
     // Empty if it is not known.
-    const std::string& maker_of(const std::string& match) const {
+    const std::string& creator_of(const std::string& match) const {
         static const std::string unknown;
         const auto table = tables_.find(match);
-        return table == tables_.end() ? unknown : table->second.maker;
+        return table == tables_.end() ? unknown : table->second.creator;
     }
-    // Calls `tell(share, places)`.
+    // Calls `tell(source, places)`.
     template <class Tell> void each(Tell tell) const {
-        for (const auto& [share, count] : held_) tell(share, count);
+        for (const auto& [source, count] : held_) tell(source, count);
     }
     // A place nobody has come back to for a day does not count any longer.
-    void tidy(std::int64_t now) {
+    void expire(std::int64_t now) {
         for (auto table = tables_.begin(); table != tables_.end();) {
             if (now - table->second.seen <= 24 * 3'600'000) {
                 ++table;
@@ -68,15 +68,15 @@ public:
 private:
     struct Table {
         std::int64_t seen = 0;
-        std::string maker{};
+        std::string creator{};
         std::vector<std::pair<Player, std::string>> places{};
     };
-    void give_back(const std::string& share) {
-        const auto found = held_.find(share);
+    void give_back(const std::string& source) {
+        const auto found = held_.find(source);
         if (found != held_.end() && --found->second == 0) held_.erase(found);
     }
 
-    std::unordered_map<std::string, std::uint32_t> held_; // by share
+    std::unordered_map<std::string, std::uint32_t> held_; // by source
     std::unordered_map<std::string, Table> tables_;       // by match
 };
 

@@ -17,12 +17,12 @@
 #include <mutex>
 #include <set>
 
+#include "server/bot_threads.hpp"
 #include "server/clock.hpp"
 #include "server/http_api.hpp"
 #include "server/hub.hpp"
 #include "server/operator_api.hpp"
 #include "server/sessions.hpp"
-#include "server/thinkers.hpp"
 #include "solver/tables_at_hand.hpp"
 #include "store/replay.hpp"
 #include "store/store_thread.hpp"
@@ -35,12 +35,12 @@ using boost::system::error_code;
 namespace {
 
 constexpr auto tick_pause = std::chrono::milliseconds(50);
-constexpr std::size_t least_token_letters = 16;
-// At the end: a client that sleeps does not keep a new server waiting, what was begun is stored.
-constexpr auto patience_with_goodbyes = std::chrono::seconds(1);
-constexpr auto patience_with_the_store = std::chrono::seconds(5);
+constexpr std::size_t min_token_length = 16;
+// On shutdown: how long to wait for clients to close, and for pending writes.
+constexpr auto close_timeout = std::chrono::seconds(1);
+constexpr auto store_timeout = std::chrono::seconds(5);
 
-// The text of an error for the log: its name, and what it is about.
+// An error as text for the log: its name and details.
 std::string cause_of(const Error& error) {
     std::string text(error.name);
     for (const std::string& detail : error.details) text += ": " + detail;
@@ -56,8 +56,8 @@ public:
     std::optional<Error> listen() {
         if (auto error = listen(acceptor_, options_.host, options_.port)) return error;
         if (options_.operator_port == 0) return std::nullopt;
-        if (options_.operator_token.size() < least_token_letters)
-            return Error{"server.short_token", {std::to_string(least_token_letters)}};
+        if (options_.operator_token.size() < min_token_length)
+            return Error{"server.short_token", {std::to_string(min_token_length)}};
         return listen(operator_acceptor_, "127.0.0.1", options_.operator_port);
     }
 
@@ -66,10 +66,10 @@ public:
             tables_.emplace(options_.tables, [](std::string_view game, int tenths) {
                 spdlog::info("tables game={} made={}%", game, tenths * 10);
             });
-        // News come from another thread and may come before the hub is there.
+        // Called from another thread, possibly before the hub exists.
         auto store = open_store(options_.store, [this](std::string match, std::uint32_t revision) {
             asio::post(io_, [this, match = std::move(match), revision] {
-                if (hub_) hub_->news(match, revision);
+                if (hub_) hub_->on_news(match, revision);
             });
         });
         if (!store) return store.error();
@@ -84,23 +84,23 @@ public:
             };
         });
         hub_.emplace(options_, *store_, metrics_,
-                     Hub::Surroundings{time_of_day, running_time,
-                                       [this](const std::string& share, auto choose, auto chosen) {
-                                           bots_->think(share, std::move(choose), std::move(chosen));
-                                       },
-                                       [this](auto task) { asio::post(io_, std::move(task)); },
-                                       [this](std::string_view game) { return known(game); },
-                                       [this] { return bots_->waiting(); }});
+                     Hub::Environment{wall_clock_ms, monotonic_ms,
+                                      [this](const std::string& source, auto choose, auto chosen) {
+                                          bots_->think(source, std::move(choose), std::move(chosen));
+                                      },
+                                      [this](auto task) { asio::post(io_, std::move(task)); },
+                                      [this](std::string_view game) { return known(game); },
+                                      [this] { return bots_->waiting(); }});
         api_.emplace(*hub_, *store_, metrics_, std::move(files_));
         sessions_.emplace(Sessions{io_, options_, *hub_, [this](const auto&... asked) { api_->handle(asked...); },
-                                   metrics_, std::make_shared<Doors>(options_), running_time});
+                                   metrics_, std::make_shared<ConnectionLimits>(options_), monotonic_ms});
         sessions_->host_names = own_host_names();
-        operator_api_.emplace(*hub_, *sessions_->doors, options_.operator_token, running_time, [this] { drain(); });
+        operator_api_.emplace(*hub_, *sessions_->limits, options_.operator_token, monotonic_ms, [this] { drain(); });
         operator_sessions_.emplace(
             Sessions{io_, options_, *hub_,
                      [this](const HttpRequest& request, const std::string&, const HttpApi::Allowed&,
                             HttpApi::Answer answer) { operator_api_->handle(request, std::move(answer)); },
-                     metrics_, std::make_shared<Doors>(options_), running_time});
+                     metrics_, std::make_shared<ConnectionLimits>(options_), monotonic_ms});
         operator_sessions_->play = false;
         for (const std::string& name : options_.names) sessions_->host_names.push_back(name);
         for (const std::string& origin : options_.origins)
@@ -139,22 +139,22 @@ private:
     const KnownPositions* known(std::string_view game) {
         if (!tables_) return nullptr;
         const auto* const tables = tables_->of(game);
-        if (const auto error = tables ? tables->error() : std::nullopt; error && first_complaint(game))
+        if (const auto error = tables ? tables->error() : std::nullopt; error && first_warning(game))
             spdlog::warn("tables game={} error={} path={}", game, error->name,
                          error->details.empty() ? "" : error->details[0]);
         return tables ? tables->known() : nullptr;
     }
 
     // A table is not made good while the server runs: that it is bad is said once for each game.
-    bool first_complaint(std::string_view game) {
-        const std::lock_guard lock(complaining_);
-        return complained_.insert(std::string(game)).second;
+    bool first_warning(std::string_view game) {
+        const std::lock_guard lock(warning_);
+        return warned_.insert(std::string(game)).second;
     }
 
     void wait_for_signal() {
         signals_.async_wait([this](error_code failure, int signal) {
             if (failure) return;
-            if (signal != SIGUSR1) return end();
+            if (signal != SIGUSR1) return stop();
             drain();
             wait_for_signal();
         });
@@ -167,7 +167,7 @@ private:
                 sessions.begin(std::move(socket));
                 return accept(acceptor, sessions);
             }
-            // Out of descriptors or the like: somebody has to leave first.
+            // Out of descriptors, most likely: retry when a connection may have closed.
             spdlog::warn("cannot accept reason=\"{}\"", failure.message());
             auto pause = std::make_shared<asio::steady_timer>(io_, std::chrono::milliseconds(100));
             pause->async_wait([this, pause, &acceptor, &sessions](error_code) { accept(acceptor, sessions); });
@@ -176,91 +176,91 @@ private:
 
     void tick() {
         timer_.expires_after(tick_pause);
-        timer_.async_wait([this, set = running_time()](error_code failure) {
-            if (failure || ending_) return;
+        timer_.async_wait([this, set = monotonic_ms()](error_code failure) {
+            if (failure || stopping_) return;
             hub_->tick();
-            const auto now = running_time();
-            follow_load(now - set - tick_pause.count());
+            const auto now = monotonic_ms();
+            update_load(now - set - tick_pause.count());
             if (draining_since_ && (hub_->drained() || now - *draining_since_ > options_.drain_seconds * 1000LL))
-                return end();
-            if (now - last_looked_ >= 500) {
-                last_looked_ = now;
-                sessions_->look_after();
-                look_at_store(now);
+                return stop();
+            if (now - last_polled_ >= 500) {
+                last_polled_ = now;
+                sessions_->poll();
+                check_store(now);
             }
-            if (now - last_tidied_ > 3'600'000) {
-                last_tidied_ = now;
-                hub_->forget_old();
-                sessions_->doors->tidy(now);
+            if (now - last_expired_ > 3'600'000) {
+                last_expired_ = now;
+                hub_->purge_old();
+                sessions_->limits->expire(now);
             }
             tick();
         });
     }
 
-    // A tick that comes late means that everybody waits. What can wait is refused before that is long.
-    void follow_load(std::int64_t late) {
+    // Late ticks mean that every client waits. Under overload, refuse the work that can wait.
+    void update_load(std::int64_t late) {
         late_ = 0.9 * late_ + 0.1 * static_cast<double>(std::max<std::int64_t>(late, 0));
         const bool busy = late_ > (hub_->busy() ? options_.busy_ms / 2 : options_.busy_ms);
         if (busy == hub_->busy() || options_.busy_ms == 0) return;
         hub_->set_busy(busy);
-        spdlog::warn("{} late_ms={:.0f} store_queue={}", busy ? "too much to do" : "less to do", late_,
+        spdlog::warn("{} late_ms={:.0f} store_queue={}", busy ? "overloaded" : "no longer overloaded", late_,
                      store_->counts().waiting);
     }
 
-    // No new matches; when the turns that are on have ended, or after a while, the server ends.
+    // Accepts no new matches. The server stops when the current turns have ended, or after `drain_seconds`.
     void drain() {
         if (draining_since_) return;
-        draining_since_ = running_time();
+        draining_since_ = monotonic_ms();
         spdlog::info("draining matches={}", hub_->rooms());
         hub_->drain();
         hub_->announce(Error{"server.draining", {}});
     }
 
-    // Says when the store falls ill and when it is well again, and asks how it is when it has nothing to do.
-    void look_at_store(std::int64_t now) {
-        const auto trouble = hub_->trouble();
-        if (trouble && !draining_since_ && !ill_since_) {
-            ill_since_ = now;
-            spdlog::error("store ill cause=\"{}\"", cause_of(*trouble));
-            hub_->announce(*trouble);
-        } else if (!trouble && ill_since_) {
-            spdlog::info("store well again after_ms={} errors={}", now - *ill_since_, store_->health().errors());
-            ill_since_.reset();
+    // Reports when the store fails and when it has recovered, and probes it while it is idle.
+    void check_store(std::int64_t now) {
+        const auto problem = hub_->problem();
+        if (problem && !draining_since_ && !failing_since_) {
+            failing_since_ = now;
+            spdlog::error("store failing cause=\"{}\"", cause_of(*problem));
+            hub_->announce(*problem);
+        } else if (!problem && failing_since_) {
+            spdlog::info("store recovered after_ms={} errors={}", now - *failing_since_, store_->health().errors());
+            failing_since_.reset();
         }
-        if (now - last_probed_ < (trouble ? 1000 : 5000) || store_->counts().waiting > 0) return;
+        if (now - last_probed_ < (problem ? 1000 : 5000) || store_->counts().waiting > 0) return;
         last_probed_ = now;
         store_->read([](Store& store) -> StoreThread::Task {
-            (void)store.probe(); // its health knows
+            (void)store.probe(); // the result is in health()
             return [] {};
         });
     }
 
-    // No new connections, goodbye to the old ones, and what was begun is stored.
-    void end() {
-        if (std::exchange(ending_, true)) return;
+    // Stops accepting, closes all connections, and waits for pending writes.
+    void stop() {
+        if (std::exchange(stopping_, true)) return;
         spdlog::info("stopping connections={}", metrics_.connections);
         error_code ignored;
         acceptor_.close(ignored);
         operator_acceptor_.close(ignored);
         sessions_->close_all();
-        wait_for_the_end(std::chrono::steady_clock::now());
+        wait_until_stopped(std::chrono::steady_clock::now());
     }
 
-    void wait_for_the_end(std::chrono::steady_clock::time_point since) {
+    void wait_until_stopped(std::chrono::steady_clock::time_point since) {
         const auto waited = std::chrono::steady_clock::now() - since;
-        const bool gone = sessions_->clients.empty() || waited > patience_with_goodbyes;
-        if ((gone && hub_->idle()) || waited > patience_with_the_store) return io_.stop();
+        const bool gone = sessions_->clients.empty() || waited > close_timeout;
+        if ((gone && hub_->idle()) || waited > store_timeout) return io_.stop();
         timer_.expires_after(std::chrono::milliseconds(20));
-        timer_.async_wait([this, since](error_code) { wait_for_the_end(since); });
+        timer_.async_wait([this, since](error_code) { wait_until_stopped(since); });
     }
 
     const ServerOptions& options_;
     StaticFiles files_;
     asio::io_context io_{1};
     std::optional<AllTablesAtHand> tables_;
-    std::mutex complaining_; // bots think in several threads
-    std::set<std::string> complained_;
-    std::optional<Thinkers> bots_{std::in_place, [this](auto task) { asio::post(io_, std::move(task)); }};
+    std::mutex warning_; // bots think in several threads
+    std::set<std::string> warned_;
+    std::optional<BotThreads> bots_{std::in_place, [this](auto task) { asio::post(io_, std::move(task)); }};
     Metrics metrics_;
     std::optional<StoreThread> store_;
     std::optional<Hub> hub_;
@@ -271,10 +271,10 @@ private:
     asio::ip::tcp::acceptor acceptor_, operator_acceptor_;
     asio::steady_timer timer_;
     asio::signal_set signals_;
-    std::int64_t last_looked_ = 0, last_tidied_ = -4'000'000, last_probed_ = 0;
-    std::optional<std::int64_t> ill_since_, draining_since_;
-    double late_ = 0; // milliseconds, of the last ticks
-    bool ending_ = false;
+    std::int64_t last_polled_ = 0, last_expired_ = -4'000'000, last_probed_ = 0;
+    std::optional<std::int64_t> failing_since_, draining_since_;
+    double late_ = 0; // milliseconds, moving average
+    bool stopping_ = false;
 };
 
 } // namespace
@@ -283,8 +283,8 @@ std::optional<Error> check_options(const ServerOptions& options) {
     error_code failure;
     asio::ip::make_address(options.host, failure);
     if (failure) return Error{"server.cannot_listen", {options.host, failure.message()}};
-    if (options.operator_port != 0 && options.operator_token.size() < least_token_letters)
-        return Error{"server.short_token", {std::to_string(least_token_letters)}};
+    if (options.operator_port != 0 && options.operator_token.size() < min_token_length)
+        return Error{"server.short_token", {std::to_string(min_token_length)}};
     if (!options.web.empty())
         if (const auto files = StaticFiles::read(options.web); !files) return files.error();
     if (options.store.find("://") == std::string::npos) {

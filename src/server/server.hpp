@@ -9,11 +9,11 @@
 
 namespace tabuleiro {
 
-// Can a server be run like this? Nothing is opened for it.
+// Checks the configuration without opening anything.
 std::optional<Error> check_options(const ServerOptions& options);
 
-// Runs until SIGINT or SIGTERM, then lets everything that was begun be stored; after SIGUSR1 it takes no new matches
-// and ends when the turns that are on have. `ready` is told the port.
+// Runs until SIGINT or SIGTERM, then finishes pending writes. After SIGUSR1 it accepts no new matches and stops when
+// the current turns have ended. `ready` is called with the port.
 std::optional<Error> run_server(const ServerOptions& options, const std::function<void(std::uint16_t port)>& ready);
 
 } // namespace tabuleiro

@@ -30,13 +30,13 @@ namespace {
 
 constexpr std::uint32_t max_header_bytes = 8192;
 constexpr std::size_t max_target_bytes = 2048;
-constexpr std::uint32_t most_patience_seconds = 15; // with a request, and with who does not take his answer
+constexpr std::uint32_t max_wait_seconds = 15; // for a request, and for slow readers
 
 using HttpMessage = http::request<http::string_body>;
 
 std::string text_of(const HttpMessage& message, http::field field) { return std::string(message[field]); }
 
-// A page may connect if it came from this host, or from one that was named. Programs send no Origin.
+// A page may connect if it came from this host or from a configured origin. Programs send no Origin.
 bool origin_allowed(const HttpMessage& message, const ServerOptions& options) {
     const std::string origin = text_of(message, http::field::origin);
     if (origin.empty()) return true;
@@ -46,7 +46,7 @@ bool origin_allowed(const HttpMessage& message, const ServerOptions& options) {
     return scheme != std::string::npos && origin.substr(scheme + 3) == text_of(message, http::field::host);
 }
 
-// A path without what is nobody else's business: a link to a match lets in whoever has it.
+// The path with match ids cut short: an id is enough to join a match.
 std::string loggable(std::string_view target) {
     std::string path(target.substr(0, target.find('?')));
     for (const std::string_view before : {"/api/matches/", "/m/"})
@@ -61,7 +61,7 @@ bool unknown_transfer_encoding(const HttpMessage& message) {
     return count > 1 || (count == 1 && !beast::iequals(message[http::field::transfer_encoding], "chunked"));
 }
 
-// A proxy has chosen by the name already. Whoever asks for the health of a server may call it anything.
+// Behind a proxy, the proxy checks the name. Health checks may use any name.
 bool host_known(const HttpMessage& message, const Sessions& sessions) {
     const auto target = message.target();
     return sessions.options.behind_proxy || target == "/healthz" || target == "/readyz" ||
@@ -74,7 +74,7 @@ std::string address_of(const asio::ip::tcp::socket& socket) {
     return failure ? std::string() : peer.address().to_string();
 }
 
-// Whom a proxy speaks for.
+// The client's address as the proxy reports it.
 std::string address_of(const asio::ip::tcp::socket& socket, const HttpMessage& message) {
     const std::string chain = std::string(message["X-Forwarded-For"]);
     const auto comma = chain.rfind(',');
@@ -96,23 +96,25 @@ http::response<http::string_body> message_of(const HttpResponse& response, unsig
 }
 
 // Asks the API and waits for its answer.
-asio::awaitable<HttpResponse> answer_of(Sessions& sessions, const HttpRequest& request, Doors::Visit& visit) {
+asio::awaitable<HttpResponse> answer_of(Sessions& sessions, const HttpRequest& request,
+                                        ConnectionLimits::Admission& admission) {
     const auto executor = co_await asio::this_coro::executor;
-    auto start = [&sessions, &request, &visit, executor](auto handler) {
+    auto start = [&sessions, &request, &admission, executor](auto handler) {
         auto shared = std::make_shared<decltype(handler)>(std::move(handler));
-        sessions.handle(
-            request, visit.share(),
-            {[&] { return visit.may_create(sessions.now()); }, [&] { return visit.may_export(sessions.now()); }},
-            [shared, executor](HttpResponse response) {
-                asio::post(executor,
-                           [shared, response = std::move(response)]() mutable { (*shared)(std::move(response)); });
-            });
+        sessions.handle(request, admission.source(),
+                        {[&] { return admission.allow_create(sessions.now()); },
+                         [&] { return admission.allow_export(sessions.now()); }},
+                        [shared, executor](HttpResponse response) {
+                            asio::post(executor, [shared, response = std::move(response)]() mutable {
+                                (*shared)(std::move(response));
+                            });
+                        });
     };
     co_return co_await asio::async_initiate<const asio::use_awaitable_t<>, void(HttpResponse)>(start,
                                                                                                asio::use_awaitable);
 }
 
-// The answer to what cannot be read as a request.
+// The answer to a malformed request.
 std::optional<HttpResponse> refusal_of(error_code failure) {
     if (failure == http::error::header_limit) return error_response(431, Error{"http.headers_too_large", {}});
     if (failure == http::error::body_limit) return error_response(413, Error{"http.body_too_large", {}});
@@ -122,27 +124,28 @@ std::optional<HttpResponse> refusal_of(error_code failure) {
     return std::nullopt;
 }
 
-void begin_play(Sessions& sessions, asio::ip::tcp::socket socket, Doors::Visit visit) {
+void begin_play(Sessions& sessions, asio::ip::tcp::socket socket, ConnectionLimits::Admission admission) {
     error_code failure;
     const auto protocol = socket.local_endpoint(failure).protocol();
     WebSocketClient::Socket own(sessions.io, protocol, socket.release());
     own.non_blocking(true, failure);
-    if (!failure) std::make_shared<WebSocketClient>(std::move(own), sessions, std::move(visit))->begin();
+    if (!failure) std::make_shared<WebSocketClient>(std::move(own), sessions, std::move(admission))->begin();
 }
 
-// There are too many already. What this one wants is not waited for: who says nothing would stay.
-void turn_away(asio::ip::tcp::socket socket) {
+// Answers without reading the request, so that silent connections do not pile up.
+void reject(asio::ip::tcp::socket socket) {
     error_code ignored;
     socket.non_blocking(true, ignored);
     auto message = message_of(error_response(429, Error{"http.too_many_connections", {}}), 11, false, false);
     http::write(socket, message, ignored);
-    std::array<char, 4096> unheard; // what is not read would make the answer void
-    socket.read_some(asio::buffer(unheard), ignored);
+    std::array<char, 4096> unread; // unread input would reset the connection before the answer arrives
+    socket.read_some(asio::buffer(unread), ignored);
     socket.shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
 }
 
-asio::awaitable<void> serve(Sessions& sessions, asio::ip::tcp::socket socket, std::optional<Doors::Visit> visit) {
-    const auto patience = std::chrono::seconds(std::min(sessions.options.idle_seconds, most_patience_seconds));
+asio::awaitable<void> serve(Sessions& sessions, asio::ip::tcp::socket socket,
+                            std::optional<ConnectionLimits::Admission> admission) {
+    const auto patience = std::chrono::seconds(std::min(sessions.options.idle_seconds, max_wait_seconds));
     error_code failure;
     const auto done = [&failure] { return asio::redirect_error(asio::use_awaitable, failure); };
     socket.set_option(asio::ip::tcp::no_delay(true), failure);
@@ -169,25 +172,25 @@ asio::awaitable<void> serve(Sessions& sessions, asio::ip::tcp::socket socket, st
         }
         HttpMessage message = parser.release();
         ++sessions.metrics.http_requests;
-        // A proxy uses a connection for one after another.
-        if (const auto share = sessions.options.behind_proxy ? share_of(address_of(stream.socket(), message)) : "";
-            !share.empty() && (!visit || visit->share() != share)) {
-            visit.reset();
-            auto entered = sessions.doors->enter(share, sessions.now());
-            if (entered) visit.emplace(std::move(*entered));
+        // A proxy reuses its connections for different clients.
+        if (const auto source = sessions.options.behind_proxy ? source_of(address_of(stream.socket(), message)) : "";
+            !source.empty() && (!admission || admission->source() != source)) {
+            admission.reset();
+            auto admitted = sessions.limits->admit(source, sessions.now());
+            if (admitted) admission.emplace(std::move(*admitted));
         }
         const bool upgrade = websocket::is_upgrade(message);
         const bool foreign = !origin_allowed(message, sessions.options);
         std::optional<HttpResponse> refusal;
-        if (!visit)
+        if (!admission)
             refusal = error_response(429, Error{"http.too_many_connections", {}});
-        else if (visit->barred(sessions.now()))
-            refusal = error_response(403, Error{"http.barred", {}});
+        else if (admission->blocked(sessions.now()))
+            refusal = error_response(403, Error{"http.blocked", {}});
         else if (unknown_transfer_encoding(message)) // what follows would be read as the next request
             refusal = error_response(501, Error{"http.transfer_encoding", {}});
         else if (!host_known(message, sessions))
             refusal = error_response(421, Error{"http.unknown_host", {shortened(text_of(message, http::field::host))}});
-        else if (!visit->may_ask(sessions.now()))
+        else if (!admission->allow_request(sessions.now()))
             refusal = error_response(429, Error{"http.too_many_requests", {}});
         else if (message.target().size() > max_target_bytes)
             refusal = error_response(414, Error{"http.url_too_long", {}});
@@ -209,7 +212,8 @@ asio::awaitable<void> serve(Sessions& sessions, asio::ip::tcp::socket socket, st
             }));
             beast::get_lowest_layer(handshake).expires_after(patience);
             co_await handshake.async_accept(message, done());
-            if (!failure) begin_play(sessions, beast::get_lowest_layer(handshake).release_socket(), std::move(*visit));
+            if (!failure)
+                begin_play(sessions, beast::get_lowest_layer(handshake).release_socket(), std::move(*admission));
             co_return;
         }
         const HttpRequest request{std::string(message.method_string()),
@@ -221,9 +225,9 @@ asio::awaitable<void> serve(Sessions& sessions, asio::ip::tcp::socket socket, st
                                   text_of(message, http::field::authorization)};
         stream.expires_never();
         const auto begun = sessions.now();
-        const HttpResponse response = co_await answer_of(sessions, request, *visit);
+        const HttpResponse response = co_await answer_of(sessions, request, *admission);
         if (sessions.options.access_log)
-            spdlog::info("http address={} method={} path={} status={} ms={}", visit->share(), request.method,
+            spdlog::info("http address={} method={} path={} status={} ms={}", admission->source(), request.method,
                          loggable(request.target), response.status, sessions.now() - begun);
         co_await write(response, message, message.keep_alive());
         if (failure || !message.keep_alive() || sessions.closing) break;
@@ -233,21 +237,21 @@ asio::awaitable<void> serve(Sessions& sessions, asio::ip::tcp::socket socket, st
 
 } // namespace
 
-// Behind a proxy all have its address; who comes is known with the first request.
+// Behind a proxy the peer address is the proxy's; the client is known from the first request.
 void Sessions::begin(asio::ip::tcp::socket socket) {
-    auto visit = options.behind_proxy ? std::nullopt : doors->enter(address_of(socket), now());
-    if (!visit && !options.behind_proxy) return turn_away(std::move(socket));
+    auto admission = options.behind_proxy ? std::nullopt : limits->admit(address_of(socket), now());
+    if (!admission && !options.behind_proxy) return reject(std::move(socket));
     const auto executor = socket.get_executor();
-    asio::co_spawn(executor, serve(*this, std::move(socket), std::move(visit)), asio::detached);
+    asio::co_spawn(executor, serve(*this, std::move(socket), std::move(admission)), asio::detached);
 }
 
 void Sessions::send_all() {
     for (const auto& client : std::exchange(unsent, {})) client->send_now();
 }
 
-void Sessions::look_after() {
+void Sessions::poll() {
     const auto time = now();
-    for (WebSocketClient* client : std::vector(clients.begin(), clients.end())) client->look_after(time);
+    for (WebSocketClient* client : std::vector(clients.begin(), clients.end())) client->poll(time);
 }
 
 void Sessions::close_all() {

@@ -9,7 +9,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "server/doors.hpp"
+#include "server/connection_limits.hpp"
 #include "server/http_api.hpp"
 #include "server/hub.hpp"
 
@@ -22,22 +22,22 @@ struct Sessions {
     const ServerOptions& options;
     Hub& hub;
     // Answers a request: HttpApi, or OperatorApi.
-    std::function<void(const HttpRequest&, const std::string& share, const HttpApi::Allowed&, HttpApi::Answer)> handle;
+    std::function<void(const HttpRequest&, const std::string& source, const HttpApi::Allowed&, HttpApi::Answer)> handle;
     Metrics& metrics;
-    std::shared_ptr<Doors> doors;
-    std::function<std::int64_t()> now; // as running_time()
+    std::shared_ptr<ConnectionLimits> limits;
+    std::function<std::int64_t()> now; // as monotonic_ms()
     std::vector<std::string> host_names{};
     std::unordered_set<WebSocketClient*> clients{};
-    std::vector<std::shared_ptr<WebSocketClient>> unsent{}; // have something to send
+    std::vector<std::shared_ptr<WebSocketClient>> unsent{}; // clients with something to send
     bool closing = false;
-    bool play = true; // over WebSockets, too
+    bool play = true; // accept WebSockets
 
     void begin(boost::asio::ip::tcp::socket socket);
-    // Sends what has gathered; comes by itself.
+    // Sends everything queued; called automatically.
     void send_all();
-    // Pings the silent, lets go of the dead. Call about every second.
-    void look_after();
-    // Says goodbye to everybody.
+    // Pings silent clients and drops dead ones. Call about every second.
+    void poll();
+    // Sends a close frame to every client.
     void close_all();
 };
 

@@ -1,4 +1,4 @@
-// The files of the web client, read once into memory: what is not among them cannot be asked for.
+// The files of the web client, read into memory at startup, so that no other file can be requested.
 #pragma once
 
 #include <memory>
@@ -17,7 +17,7 @@ public:
         std::shared_ptr<const std::string> gzip; // NAME.gz beside it, if there is one
         std::string type;
         std::string tag;
-        bool lasting = false; // its name changes with its content
+        bool lasting = false; // its name contains a hash of its content
     };
 
     StaticFiles() = default;

@@ -13,10 +13,10 @@ using boost::system::error_code;
 
 namespace {
 
-constexpr std::int64_t goodbye_ms = 5000;     // for the other side to say goodbye, too
-constexpr std::size_t most_kept_bytes = 2048; // of a buffer that is empty again
+constexpr std::int64_t close_timeout_ms = 5000; // for the client's close frame
+constexpr std::size_t max_kept_bytes = 2048;    // of an empty buffer
 
-// What a client may give as its reason (RFC 6455, 7.4).
+// Close codes that a client may send (RFC 6455, 7.4).
 bool is_reason(std::uint16_t code) {
     return (code >= 1000 && code <= 1014 && code != 1004 && code != 1005 && code != 1006) ||
            (code >= 3000 && code < 5000);
@@ -24,10 +24,10 @@ bool is_reason(std::uint16_t code) {
 
 } // namespace
 
-WebSocketClient::WebSocketClient(Socket socket, Sessions& sessions, Doors::Visit visit)
-    : socket_(std::move(socket)), sessions_(sessions), visit_(std::move(visit)),
-      pace_(sessions.options.messages_per_second), heard_(sessions.now()) {
-    share = visit_.share();
+WebSocketClient::WebSocketClient(Socket socket, Sessions& sessions, ConnectionLimits::Admission admission)
+    : socket_(std::move(socket)), sessions_(sessions), admission_(std::move(admission)),
+      rate_(sessions.options.messages_per_second), last_received_(sessions.now()) {
+    source = admission_.source();
 }
 
 void WebSocketClient::begin() {
@@ -47,7 +47,7 @@ void WebSocketClient::read_on() {
 }
 
 void WebSocketClient::take_bytes(std::size_t size) {
-    heard_ = sessions_.now();
+    last_received_ = sessions_.now();
     pinged_ = false;
     const auto wrong = frames_.read(input_.data(), size,
                                     [this](FrameKind kind, std::string_view content) { return take(kind, content); });
@@ -59,13 +59,13 @@ bool WebSocketClient::take(FrameKind kind, std::string_view content) {
         take_close(content);
         return false;
     }
-    if (closed_) return true; // waits for the other's goodbye only
+    if (closed_) return true; // only the client's close frame matters now
     if (kind == FrameKind::pong) return true;
-    if (visit_.barred(heard_)) {
+    if (admission_.blocked(last_received_)) {
         close(CloseCode::policy);
         return true;
     }
-    if (!pace_.allow(heard_) || !visit_.may_ask(heard_)) {
+    if (!rate_.allow(last_received_) || !admission_.allow_request(last_received_)) {
         ++sessions_.metrics.dropped_clients;
         send(error_json(Error{"request.too_many", {}}));
         close(CloseCode::policy);
@@ -92,14 +92,14 @@ void WebSocketClient::take_close(std::string_view content) {
                                              : static_cast<CloseCode>(number);
     }
     close(code);
-    last_words_ = true;
+    end_when_sent_ = true;
     send_now();
 }
 
 void WebSocketClient::send(std::string message) {
     if (closed_ || ended_) return;
     if (output_.size() + message.size() > max_queued_bytes) {
-        // Too slow to be told anything, a goodbye included. The hub is in the middle of something: it hears of it when
+        // Too slow even for a close frame. The hub may be iterating over its clients, so it is told later, when
         // reading fails.
         ++sessions_.metrics.dropped_clients;
         closed_ = sessions_.now();
@@ -131,8 +131,8 @@ void WebSocketClient::send_now() {
         output_.erase(0, sent);
     }
     if (output_.empty()) {
-        if (output_.capacity() > most_kept_bytes) output_ = {};
-        if (last_words_) end();
+        if (output_.capacity() > max_kept_bytes) output_ = {};
+        if (end_when_sent_) end();
         return;
     }
     wait_to_send_ = true;
@@ -165,13 +165,13 @@ void WebSocketClient::end() {
     socket_.close(ignored);
 }
 
-void WebSocketClient::look_after(std::int64_t now) {
+void WebSocketClient::poll(std::int64_t now) {
     const std::int64_t patience = std::int64_t{sessions_.options.idle_seconds} * 1000;
     if (closed_) {
-        if (now - closed_ > std::min(goodbye_ms, patience)) end();
-    } else if (now - heard_ > patience) {
+        if (now - closed_ > std::min(close_timeout_ms, patience)) end();
+    } else if (now - last_received_ > patience) {
         close(CloseCode::going_away);
-    } else if (now - heard_ > patience / 2 && !std::exchange(pinged_, true)) {
+    } else if (now - last_received_ > patience / 2 && !std::exchange(pinged_, true)) {
         append_frame(output_, FrameKind::ping, {});
         to_send();
     }

@@ -1,4 +1,4 @@
-// A client at play: messages in, messages out, over a WebSocket whose handshake is done.
+// A client that plays over a WebSocket, from the end of the handshake on.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -12,19 +12,19 @@
 
 namespace tabuleiro {
 
-// Runs until either side ends it; what is sent while the server does one thing goes out together.
+// Lives until either side closes the connection. Messages sent while the server handles one event go out together.
 class WebSocketClient final : public Client {
 public:
-    // With the executor by its own type: asking for it costs nothing then.
+    // With a concrete executor type, which is cheaper than the type-erased default.
     using Socket = boost::asio::basic_stream_socket<boost::asio::ip::tcp, boost::asio::io_context::executor_type>;
 
-    WebSocketClient(Socket socket, Sessions& sessions, Doors::Visit visit);
+    WebSocketClient(Socket socket, Sessions& sessions, ConnectionLimits::Admission admission);
     void begin();
 
     void send(std::string message) override;
     void close(CloseCode code);
     void send_now();
-    void look_after(std::int64_t now);
+    void poll(std::int64_t now);
 
 private:
     std::shared_ptr<WebSocketClient> self() { return std::static_pointer_cast<WebSocketClient>(shared_from_this()); }
@@ -38,18 +38,18 @@ private:
 
     Socket socket_;
     Sessions& sessions_;
-    Doors::Visit visit_;
-    Pace pace_;
+    ConnectionLimits::Admission admission_;
+    RateLimit rate_;
     FrameReader frames_{max_request_bytes};
     std::string output_;
     std::array<char, 512> input_;
-    std::int64_t heard_;        // when anything came last
-    std::int64_t closed_ = 0;   // when the goodbye was said
-    bool in_room_ = true;       // the hub knows it
-    bool to_send_ = false;      // is in the list of those with something to send
-    bool wait_to_send_ = false; // until the socket takes more
+    std::int64_t last_received_; // time of the last input
+    std::int64_t closed_ = 0;    // when the close frame was sent; 0: open
+    bool in_room_ = true;        // the hub has not been told that it left
+    bool to_send_ = false;       // is in Sessions::unsent
+    bool wait_to_send_ = false;  // until the socket takes more
     bool pinged_ = false;
-    bool last_words_ = false; // ends when all is sent
+    bool end_when_sent_ = false;
     bool ended_ = false;
 };
 

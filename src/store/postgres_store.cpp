@@ -280,7 +280,7 @@ private:
 
     // Asks until there is an answer: over a new connection if it broke, again if PostgreSQL chose us to give way.
     Result<Answer> ask(const std::string& sql, const std::vector<std::string>& values, bool* repeated = nullptr) {
-        return told(ask_patiently(sql, values, repeated));
+        return track_health(ask_patiently(sql, values, repeated));
     }
     Result<Answer> ask_patiently(const std::string& sql, const std::vector<std::string>& values, bool* repeated) {
         std::vector<const char*> texts;
@@ -301,7 +301,7 @@ private:
             if (repeated) *repeated = true;
             if (stopped_) return Error{"store.stopped", {}};
             if (gave_way) continue;
-            health_.ill(Error{"store.away", {failure(connection_.get()).details[0]}});
+            health_.failed(Error{"store.away", {failure(connection_.get()).details[0]}});
             std::this_thread::sleep_for(retry_pause);
             connection_ = connect(url_);
         }

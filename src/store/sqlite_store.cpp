@@ -146,18 +146,20 @@ public:
         return good && code == SQLITE_DONE;
     }
 
-    Result<std::vector<bool>> write(const std::vector<StoreWrite>& batch) override { return noted(write_all(batch)); }
-    Result<std::optional<StoredMatch>> load(const std::string& match, std::uint32_t after_revision) override {
-        return noted(load_match(match, after_revision));
+    Result<std::vector<bool>> write(const std::vector<StoreWrite>& batch) override {
+        return note_failure(write_all(batch));
     }
-    Result<std::vector<Listed>> public_matches(std::size_t most) override { return noted(list_public(most)); }
+    Result<std::optional<StoredMatch>> load(const std::string& match, std::uint32_t after_revision) override {
+        return note_failure(load_match(match, after_revision));
+    }
+    Result<std::vector<Listed>> public_matches(std::size_t most) override { return note_failure(list_public(most)); }
     Result<std::uint64_t> forget(std::int64_t over_before, std::int64_t any_before) override {
-        return noted(forget_matches(over_before, any_before));
+        return note_failure(forget_matches(over_before, any_before));
     }
     std::optional<Error> probe() override {
         auto error = lost_file();
         if (!error) error = full_disk();
-        const auto there = told(error ? Result<std::vector<Listed>>(*error) : list_public(1));
+        const auto there = track_health(error ? Result<std::vector<Listed>>(*error) : list_public(1));
         return there ? std::nullopt : std::optional(there.error());
     }
 
@@ -167,9 +169,9 @@ public:
     }
 
 private:
-    // What succeeds is no sign of health: a lost file and a full disk can still be read. Only `probe` tells recovery.
-    template <class Answer> Answer noted(Answer answer) {
-        if (!answer) health_.ill(answer.error());
+    // Success proves nothing: a lost file and a full disk can still be read. Only `probe` reports recovery.
+    template <class Answer> Answer note_failure(Answer answer) {
+        if (!answer) health_.failed(answer.error());
         return answer;
     }
 

@@ -16,13 +16,13 @@
 
 namespace tabuleiro {
 
-// How a match stands, for the lobby and for tidying up.
+// The state of a match, for the lobby and for deleting old ones.
 struct Standing {
     int phase = 0;       // as MatchPhase
     std::string summary; // of a public match (summary_json); else empty
 };
 
-// One thing to write.
+// One row to write.
 struct StoreWrite {
     std::string match;
     std::uint32_t revision = 0; // 0: the match itself
@@ -50,22 +50,22 @@ struct Listed {
     std::string summary;
 };
 
-// How a store is, told by its thread and asked for by others.
+// Whether a store works; set by its thread, read by others.
 class StoreHealth {
 public:
-    void ill(const Error& cause) {
+    void failed(const Error& cause) {
         const std::lock_guard lock(mutex_);
         ++errors_;
-        trouble_ = cause;
+        problem_ = cause;
     }
-    void well() {
+    void recovered() {
         const std::lock_guard lock(mutex_);
-        trouble_.reset();
+        problem_.reset();
     }
-    // What is wrong now.
-    std::optional<Error> trouble() const {
+    // The current problem, if there is one.
+    std::optional<Error> problem() const {
         const std::lock_guard lock(mutex_);
-        return trouble_;
+        return problem_;
     }
     std::uint64_t errors() const {
         const std::lock_guard lock(mutex_);
@@ -74,44 +74,45 @@ public:
 
 private:
     mutable std::mutex mutex_;
-    std::optional<Error> trouble_;
+    std::optional<Error> problem_;
     std::uint64_t errors_ = 0;
 };
 
-// All functions but `stop` and `health` are called by one thread. A database that is away is waited for, until `stop`.
+// All functions except `stop` and `health` are called by one thread. They wait for an unreachable database until
+// `stop`.
 class Store {
 public:
     virtual ~Store() = default;
 
-    // Durable when it returns. True for what was written, false where somebody else has written that revision.
+    // Durable when it returns. For each write, false if another node has written that revision.
     virtual Result<std::vector<bool>> write(const std::vector<StoreWrite>& batch) = 0;
     virtual Result<std::optional<StoredMatch>> load(const std::string& match, std::uint32_t after_revision) = 0;
     // The newest public matches that are not over.
     virtual Result<std::vector<Listed>> public_matches(std::size_t most) = 0;
     virtual std::optional<Error> set_summary(const std::string& match, const std::string& summary) = 0;
-    // Deletes matches that are over since before then, and any that nobody has touched since; how many.
+    // Deletes matches that ended before `over_before`, and any that nobody has touched since `any_before`; how many.
     virtual Result<std::uint64_t> forget(std::int64_t over_before, std::int64_t any_before) = 0;
 
-    // Could it do its work? For when nobody asks anything of it.
+    // Checks that the store works while nothing is requested of it.
     virtual std::optional<Error> probe() = 0;
 
     void stop() { stopped_ = true; }
     const StoreHealth& health() const { return health_; }
 
 protected:
-    // Passes on an answer and remembers whether there was one.
-    template <class Answer> Answer told(Answer answer) {
+    // Records in `health_` whether a request succeeded, and returns its answer.
+    template <class Answer> Answer track_health(Answer answer) {
         if (answer)
-            health_.well();
+            health_.recovered();
         else
-            health_.ill(answer.error());
+            health_.failed(answer.error());
         return answer;
     }
     StoreHealth health_;
     std::atomic<bool> stopped_ = false;
 };
 
-// What another node has stored: a match and its new revision; an empty name: anything may have happened.
+// Called when another node has stored a step: the match and its new revision. An empty name: news may have been lost.
 using News = std::function<void(std::string match, std::uint32_t revision)>;
 
 // A path of a SQLite file, or postgres://… or postgresql://…; `news` is called from another thread.

@@ -10,7 +10,7 @@ StoreThread::StoreThread(std::unique_ptr<Store> store, Post post)
 StoreThread::~StoreThread() {
     {
         const std::lock_guard lock(mutex_);
-        ending_ = true;
+        stopping_ = true;
     }
     wake_.notify_one();
     thread_.join();
@@ -44,7 +44,7 @@ void StoreThread::run() {
     for (;;) {
         {
             std::unique_lock lock(mutex_);
-            wake_.wait(lock, [this] { return ending_ || !jobs_.empty(); });
+            wake_.wait(lock, [this] { return stopping_ || !jobs_.empty(); });
             if (jobs_.empty()) return;
             jobs.swap(jobs_);
         }
@@ -69,8 +69,8 @@ void StoreThread::write_all(std::vector<Write>& writes, std::vector<Task>& answe
     std::vector<StoreWrite> batch;
     std::vector<Write> asked;
     for (Write& write : writes) {
-        const bool refused =
-            std::find(refused_lines_.begin(), refused_lines_.end(), write.line) != refused_lines_.end();
+        const bool refused = std::find(refused_generations_.begin(), refused_generations_.end(), write.generation) !=
+                             refused_generations_.end();
         if (refused) {
             answers.push_back([written = std::move(write.written)] { written(false); });
         } else {
@@ -84,11 +84,12 @@ void StoreThread::write_all(std::vector<Write>& writes, std::vector<Task>& answe
     for (std::size_t i = 0; i < asked.size(); ++i) {
         const Result<bool> result =
             stored ? Result<bool>(static_cast<bool>((*stored)[i])) : Result<bool>(stored.error());
-        if (!result || !*result) refused_lines_.push_back(asked[i].line);
+        if (!result || !*result) refused_generations_.push_back(asked[i].generation);
         answers.push_back([written = std::move(asked[i].written), result] { written(result); });
     }
-    // Whoever was refused has begun a new line long since.
-    if (refused_lines_.size() > 512) refused_lines_.erase(refused_lines_.begin(), refused_lines_.end() - 256);
+    // The owner of a refused write has started a new generation by then.
+    if (refused_generations_.size() > 512)
+        refused_generations_.erase(refused_generations_.begin(), refused_generations_.end() - 256);
     const std::lock_guard lock(mutex_);
     ++counts_.batches;
     counts_.writes += batch.size();

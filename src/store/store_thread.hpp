@@ -1,4 +1,4 @@
-// Gives a store a thread of its own and gathers what comes while it writes into the next transaction (group commit).
+// Runs a store in its own thread. Writes that arrive during a transaction form the next one (group commit).
 #pragma once
 
 #include <condition_variable>
@@ -16,13 +16,13 @@ namespace tabuleiro {
 class StoreThread {
 public:
     using Task = std::function<void()>;
-    // Runs a list of tasks where the answers are wanted.
+    // Runs a list of tasks in the thread that wants the answers.
     using Post = std::function<void(std::vector<Task>)>;
-    using Written = std::function<void(Result<bool>)>; // false: somebody else has written that revision
+    using Written = std::function<void(Result<bool>)>; // false: another node has written that revision
 
     struct Write {
         StoreWrite write;
-        std::uint64_t line; // names the copy of a match in memory: when a step of it is refused, so is all that follows
+        std::uint64_t generation; // of a match in memory: when one of its steps is refused, so are all later ones
         Written written;
     };
 
@@ -32,15 +32,15 @@ public:
     };
 
     StoreThread(std::unique_ptr<Store> store, Post post);
-    ~StoreThread(); // what is waiting is written first
+    ~StoreThread(); // writes everything queued first
 
-    // Together, if there is no more than that to write.
+    // In one transaction, if nothing else is queued.
     void write(std::vector<Write> writes);
-    // Calls `ask` with the store, in its thread; what it returns is run with the answers.
+    // Calls `ask` in the store's thread; the task it returns is posted with the other answers.
     void read(std::function<Task(Store&)> ask);
     Counts counts() const;
     const StoreHealth& health() const { return store_->health(); }
-    // Gives up waiting for a database that is away.
+    // Stops waiting for an unreachable database.
     void stop_waiting() { store_->stop(); }
 
 private:
@@ -54,9 +54,9 @@ private:
     mutable std::mutex mutex_;
     std::condition_variable wake_;
     std::vector<Job> jobs_;
-    bool ending_ = false;
+    bool stopping_ = false;
     Counts counts_;
-    std::vector<std::uint64_t> refused_lines_;
+    std::vector<std::uint64_t> refused_generations_;
     std::thread thread_;
 };
 

@@ -9,13 +9,13 @@ TEST_F(TwoNodes, NewsThatComesWhileAStepIsBeingStoredIsNotLost) {
     const auto begun = ana->revision();
     a->hub.receive(ana, first_move(*ana));
     a->wait_for_answer(); // stored, but the node does not know it yet
-    b->hub.news(match, static_cast<std::uint32_t>(begun + 1));
+    b->hub.on_news(match, static_cast<std::uint32_t>(begun + 1));
     b->hear();
     ASSERT_EQ(rui->revision(), begun + 1);
     b->hub.receive(rui, first_move(*rui));
     b->hear();
     ASSERT_EQ(rui->revision(), begun + 2);
-    a->hub.news(match, static_cast<std::uint32_t>(begun + 2));
+    a->hub.on_news(match, static_cast<std::uint32_t>(begun + 2));
     a->hear(); // its own step
     ASSERT_EQ(ana->revision(), begun + 1);
     a->hear(); // what it has missed
@@ -31,7 +31,7 @@ TEST_F(TwoNodes, NewsThatComesWhileAMatchIsLoadedIsNotLost) {
     c.wait_for_answer();
     a->hub.receive(ana, first_move(*ana));
     a->hear();
-    c.hub.news(match, static_cast<std::uint32_t>(begun + 1));
+    c.hub.on_news(match, static_cast<std::uint32_t>(begun + 1));
     c.hear();
     ASSERT_EQ(eva->revision(), begun);
     c.hear();
@@ -119,7 +119,7 @@ struct LeftPlace : TwoNodes {
 
 TEST_F(LeftPlace, IsNotHeldAfterNews) {
     leave_it_to_rui();
-    b->hub.news(match, static_cast<std::uint32_t>(rui->revision()));
+    b->hub.on_news(match, static_cast<std::uint32_t>(rui->revision()));
     b->hear();
     EXPECT_EQ(again->viewer.players, 0);
     EXPECT_EQ(again->first_move(), ""); // nothing that is Rui's is shown

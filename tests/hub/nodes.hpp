@@ -189,7 +189,7 @@ struct TwoNodes : testing::Test {
     void sit_down() {
         make_match();
         join_apart();
-        a->hub.news(match, static_cast<std::uint32_t>(rui->revision()));
+        a->hub.on_news(match, static_cast<std::uint32_t>(rui->revision()));
         a->hear();
         ASSERT_EQ(ana->revision(), rui->revision());
     }

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What a host relies on: everybody has his share and no more, illness is told, and the server is called by its own name."""
+"""What a host relies on: limits per address, reports of failures, and host names."""
 import contextlib
 import http.client
 import json
@@ -215,13 +215,13 @@ class Operator(unittest.TestCase):
         self.assertEqual(self.server.http("GET", f"/api/matches/{match}")[1]["seats"][0]["kind"], "open")
         self.assertEqual(self.ask("POST", "/close", {"match": match})[0], 200)
         self.assertEqual(self.server.http("GET", "/api/matches")[1]["matches"], [])
-        self.assertEqual(self.ask("POST", "/bar", {"address": "127.0.0.2", "minutes": 1})[0], 200)
+        self.assertEqual(self.ask("POST", "/block", {"address": "127.0.0.2", "minutes": 1})[0], 200)
         self.assertEqual(ask(self.server, "GET", "/api/games", source="127.0.0.2")[0], 429)
         self.assertEqual(ask(self.server, "GET", "/api/games", source="127.0.0.3")[0], 200)
-        self.assertEqual(self.ask("POST", "/bar", {"address": "127.0.0.2", "minutes": 0})[0], 200)
+        self.assertEqual(self.ask("POST", "/block", {"address": "127.0.0.2", "minutes": 0})[0], 200)
         self.assertEqual(ask(self.server, "GET", "/api/games", source="127.0.0.2")[0], 200)
         log = log_of(self.server)
-        for act in ("hide", "free", "close", "bar"):
+        for act in ("hide", "free", "close", "block"):
             self.assertIn(f"operator act={act}", log)
         self.assertIn("http address=127.0.0.1 method=GET path=/api/matches status=200", log)
         self.assertNotIn(match, re.sub(r"operator act=.*", "", log))  # whoever has it can join
@@ -277,23 +277,23 @@ class Settings(unittest.TestCase):
             self.assertEqual(self.check("--host", "no address").returncode, 2)
 
 
-class Illness(unittest.TestCase):
+class StoreFailure(unittest.TestCase):
     def wait_for_ready(self, server, status):
         server.wait_for(lambda: ask(server, "GET", "/readyz")[0] == status, 60)
         self.assertEqual(ask(server, "GET", "/healthz"), (200, "ok\n"))
 
-    def wait_for_illness(self, server, name):
+    def wait_for_failure(self, server, name):
         """All who ask are told: /readyz, the log, the counters."""
         self.wait_for_ready(server, 503)
         self.assertEqual(ask(server, "GET", "/readyz")[1]["error"], name)
-        server.wait_for(lambda: f'store ill cause="{name}' in log_of(server))
-        self.assertTrue(server.counts("tabuleiro_store_ill 1"))
+        server.wait_for(lambda: f'store failing cause="{name}' in log_of(server))
+        self.assertTrue(server.counts("tabuleiro_store_failing 1"))
         self.assertFalse(server.counts("tabuleiro_store_errors_total 0"))
 
-    def wait_for_health(self, server):
+    def wait_for_recovery(self, server):
         self.wait_for_ready(server, 200)
-        server.wait_for(lambda: "store well again" in log_of(server))
-        self.assertTrue(server.counts("tabuleiro_store_ill 0"))
+        server.wait_for(lambda: "store recovered" in log_of(server))
+        self.assertTrue(server.counts("tabuleiro_store_failing 0"))
 
     def test_a_full_disk_is_told_and_loses_nothing(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -315,7 +315,7 @@ class Illness(unittest.TestCase):
         with open(filler, "wb", buffering=0) as file, contextlib.suppress(OSError):
             while file.write(bytes(4096)):
                 pass
-        self.wait_for_illness(server, "store.disk_full")
+        self.wait_for_failure(server, "store.disk_full")
         self.assertEqual(ana.socket.wait_for("error")["error"], "store.disk_full")
         # What has its room in the file already can still be stored; then nothing can.
         for _ in range(20000):
@@ -326,7 +326,7 @@ class Illness(unittest.TestCase):
         mover = ana if ana.moves else rui
         self.assertEqual(mover.move()["error"], "store.disk_full")
         filler.unlink()
-        self.wait_for_health(server)
+        self.wait_for_recovery(server)
         for player in players:
             player.connect()
         mover = ana if ana.moves else rui
@@ -344,7 +344,7 @@ class Illness(unittest.TestCase):
             ana.wait_until(lambda: ana.moves)
             os.remove(server.store)
             self.assertEqual(ana.move().get("error"), "store.lost_file")
-            self.wait_for_illness(server, "store.lost_file")
+            self.wait_for_failure(server, "store.lost_file")
 
     def test_it_is_told_though_nobody_plays(self):
         with Server(*quick) as server:
@@ -352,7 +352,7 @@ class Illness(unittest.TestCase):
             os.rename(server.store, server.store + ".elsewhere")
             self.wait_for_ready(server, 503)
             os.rename(server.store + ".elsewhere", server.store)
-            self.wait_for_health(server)
+            self.wait_for_recovery(server)
 
     def test_a_damaged_file_gives_no_half_match(self):
         with Server(*quick) as server:
@@ -384,7 +384,7 @@ class Illness(unittest.TestCase):
             status, answer, _ = server.http("GET", f"/api/matches/{match}/export")
             self.assertTrue(status == 503 or len(answer["steps"]) == whole, (status, answer))
             self.assertEqual((status, answer["error"]), (503, "store.failed"))
-            server.wait_for(lambda: 'store ill cause="store.failed' in log_of(server))
+            server.wait_for(lambda: 'store failing cause="store.failed' in log_of(server))
             self.assertFalse(server.counts("tabuleiro_store_errors_total 0"))
 
     def test_the_file_is_nobody_elses(self):
@@ -410,17 +410,17 @@ class Illness(unittest.TestCase):
         with Postgres() as database:
             database.stop()
             with Server(*quick, store=database.url) as server:
-                self.wait_for_illness(server, "store.away")
+                self.wait_for_failure(server, "store.away")
                 database.start()
                 self.wait_for_ready(server, 200)
                 match = server.create()
                 ana, rui = Player(server, match, "Ana"), Player(server, match, "Rui")
                 ana.wait_until(lambda: ana.moves)
                 database.kill()
-                self.wait_for_illness(server, "store.away")
+                self.wait_for_failure(server, "store.away")
                 self.assertEqual(ana.socket.wait_for("error")["error"], "store.away")
                 database.start()
-                self.wait_for_health(server)
+                self.wait_for_recovery(server)
                 self.assertIn("update", ana.move())
 
 

@@ -6,17 +6,17 @@
 #include <vector>
 
 #include "server/address.hpp"
-#include "server/thinkers.hpp"
+#include "server/bot_threads.hpp"
 
 namespace tabuleiro {
 namespace {
 
-TEST(Thinkers, KeepAThreadForTheOthers) {
+TEST(BotThreads, KeepAThreadForTheOthers) {
     std::mutex mutex;
     std::condition_variable changed;
     bool go = false;
     std::vector<std::string> order;
-    Thinkers thinkers(
+    BotThreads threads(
         [&](const std::function<void()>& task) {
             const std::lock_guard lock(mutex);
             task();
@@ -24,7 +24,7 @@ TEST(Thinkers, KeepAThreadForTheOthers) {
         },
         2);
     // The first holds the thread until all the others wait.
-    thinkers.think(
+    threads.think(
         "busy",
         [&] {
             std::unique_lock lock(mutex);
@@ -32,8 +32,8 @@ TEST(Thinkers, KeepAThreadForTheOthers) {
             return std::string("first");
         },
         [&](const std::string& name) { order.push_back(name); });
-    const auto ask = [&](const std::string& share, const std::string& name) {
-        thinkers.think(share, [name] { return name; }, [&](const std::string& chosen) { order.push_back(chosen); });
+    const auto ask = [&](const std::string& source, const std::string& name) {
+        threads.think(source, [name] { return name; }, [&](const std::string& chosen) { order.push_back(chosen); });
     };
     for (int i = 0; i < 50; ++i) ask("busy", "busy");
     ask("one", "one");
@@ -47,25 +47,25 @@ TEST(Thinkers, KeepAThreadForTheOthers) {
     changed.wait(lock, [&] { return order.size() == 53; });
 }
 
-TEST(Thinkers, LetAddressesTakeTurns) {
+TEST(BotThreads, LetAddressesTakeTurns) {
     std::mutex mutex;
     std::condition_variable changed;
     bool go = false;
     std::vector<std::string> order;
-    Thinkers thinkers(
+    BotThreads threads(
         [&](const std::function<void()>& task) {
             const std::lock_guard lock(mutex);
             task();
             changed.notify_all();
         },
         1);
-    const auto ask = [&](const std::string& share) {
-        thinkers.think(
-            share,
-            [&, share] {
+    const auto ask = [&](const std::string& source) {
+        threads.think(
+            source,
+            [&, source] {
                 std::unique_lock lock(mutex);
                 changed.wait(lock, [&] { return go; });
-                return share;
+                return source;
             },
             [&](const std::string& chosen) { order.push_back(chosen); });
     };
@@ -83,13 +83,13 @@ TEST(Thinkers, LetAddressesTakeTurns) {
     EXPECT_LE(place("two"), 3);
 }
 
-TEST(Address, IsOneShareForANetwork) {
-    EXPECT_EQ(share_of("10.0.0.1"), "10.0.0.1");
-    EXPECT_EQ(share_of("::ffff:10.0.0.1"), "10.0.0.1");
-    EXPECT_EQ(share_of("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::/64");
-    EXPECT_EQ(share_of("2001:db8:1:2::1"), "2001:db8:1:2::/64");
-    EXPECT_NE(share_of("2001:db8:1:3::1"), share_of("2001:db8:1:2::1"));
-    EXPECT_EQ(share_of("::1"), "::1");
+TEST(Address, IsOneSourceForANetwork) {
+    EXPECT_EQ(source_of("10.0.0.1"), "10.0.0.1");
+    EXPECT_EQ(source_of("::ffff:10.0.0.1"), "10.0.0.1");
+    EXPECT_EQ(source_of("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::/64");
+    EXPECT_EQ(source_of("2001:db8:1:2::1"), "2001:db8:1:2::/64");
+    EXPECT_NE(source_of("2001:db8:1:3::1"), source_of("2001:db8:1:2::1"));
+    EXPECT_EQ(source_of("::1"), "::1");
 }
 
 TEST(Address, IsKnownByItsOwnNamesOnly) {

@@ -1,5 +1,5 @@
-// The threads in which bots think. Shares take turns, and none of them has all threads at once, so that nobody's bots
-// wait for those of somebody else who has many.
+// The threads in which bots think. Sources take turns, and none has all threads at once, so that a source with many
+// bots delays only itself.
 #pragma once
 
 #include <algorithm>
@@ -16,17 +16,17 @@
 
 namespace tabuleiro {
 
-class Thinkers {
+class BotThreads {
 public:
     using Choose = std::function<std::string()>;
     using Chosen = std::function<void(std::string)>;
-    // Runs a task where the answers are wanted.
+    // Runs a task in the thread that wants the answer.
     using Post = std::function<void(std::function<void()>)>;
 
-    explicit Thinkers(Post post, std::size_t threads = usual_threads());
-    ~Thinkers(); // what has not begun is dropped
+    explicit BotThreads(Post post, std::size_t threads = usual_threads());
+    ~BotThreads(); // drops jobs that have not started
 
-    void think(const std::string& share, Choose choose, Chosen chosen);
+    void think(const std::string& source, Choose choose, Chosen chosen);
     std::size_t waiting() const;
 
 private:
@@ -40,14 +40,14 @@ private:
         std::size_t running = 0;
     };
     void run();
-    std::optional<std::string> next_share() const;
+    std::optional<std::string> next_source() const;
 
     Post post_;
     mutable std::mutex mutex_;
     std::condition_variable wake_;
-    std::unordered_map<std::string, Queue> queues_; // by share; none of them idle
-    std::deque<std::string> turns_;                 // the shares that have jobs waiting, the next one first
-    bool ending_ = false;
+    std::unordered_map<std::string, Queue> queues_; // by source; none of them idle
+    std::deque<std::string> turns_;                 // the sources with waiting jobs, the next one first
+    bool stopping_ = false;
     std::vector<std::thread> threads_;
 };
 

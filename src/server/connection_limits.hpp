@@ -1,0 +1,121 @@
+// Limits on connections, messages and new matches, in total and per source address.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <utility>
+
+#include "server/address.hpp"
+#include "server/options.hpp"
+
+namespace tabuleiro {
+
+// A number of messages per second, with bursts of three seconds' worth; 0: unlimited.
+class RateLimit {
+public:
+    explicit RateLimit(std::uint32_t per_second) : per_second_(per_second), left_(3.0 * per_second) {}
+    bool allow(std::int64_t now) {
+        if (per_second_ == 0) return true;
+        if (last_ != 0) left_ += static_cast<double>(now - last_) * per_second_ / 1000;
+        last_ = now;
+        if (left_ > 3.0 * per_second_) left_ = 3.0 * per_second_;
+        if (left_ < 1) return false;
+        left_ -= 1;
+        return true;
+    }
+
+private:
+    std::uint32_t per_second_;
+    double left_;
+    std::int64_t last_ = 0;
+};
+
+class ConnectionLimits : public std::enable_shared_from_this<ConnectionLimits> {
+    struct AddressUse {
+        explicit AddressUse(const ServerOptions& options)
+            : rate(options.messages_per_second_per_address), exports(options.exports_per_second) {}
+        bool blocked(std::int64_t now) const { return now < blocked_until; }
+        std::uint32_t connections = 0;
+        double created = 0;
+        std::int64_t seen = 0; // when a match was made
+        RateLimit rate;
+        RateLimit exports;
+        std::int64_t blocked_until = 0;
+    };
+
+public:
+    explicit ConnectionLimits(const ServerOptions& options) : options_(options) {}
+
+    // Counts one connection of a source address for as long as it is open.
+    class Admission {
+    public:
+        Admission(std::shared_ptr<ConnectionLimits> limits, std::string source, AddressUse& use)
+            : limits_(std::move(limits)), source_(std::move(source)), use_(&use) {
+            ++use.connections;
+            ++limits_->open_;
+        }
+        ~Admission() {
+            if (!limits_) return;
+            --use_->connections;
+            --limits_->open_;
+        }
+        Admission(Admission&& other) noexcept
+            : limits_(std::move(other.limits_)), source_(std::move(other.source_)), use_(other.use_) {}
+        Admission& operator=(Admission&&) = delete;
+
+        const std::string& source() const { return source_; }
+        bool blocked(std::int64_t now) const { return use_->blocked(now); }
+        // Exports are limited apart: writing a whole match is expensive.
+        bool allow_export(std::int64_t now) { return use_->exports.allow(now); }
+        // Charges one message or request.
+        bool allow_request(std::int64_t now) { return use_->rate.allow(now); }
+        // A bucket that refills within an hour.
+        bool allow_create(std::int64_t now) {
+            const double most = limits_->options_.max_matches_per_address;
+            use_->created -= static_cast<double>(now - use_->seen) * most / 3'600'000;
+            if (use_->created < 0) use_->created = 0;
+            use_->seen = now;
+            if (use_->created + 1 > most) return false;
+            use_->created += 1;
+            return true;
+        }
+
+    private:
+        std::shared_ptr<ConnectionLimits> limits_; // connections may last longer than the rest of the server
+        std::string source_;                       // address.hpp
+        AddressUse* use_;                          // stays while it has connections
+    };
+
+    // Nothing if there are too many connections or the address is blocked.
+    std::optional<Admission> admit(const std::string& address, std::int64_t now) {
+        const std::string source = source_of(address);
+        AddressUse& use = use_of(source);
+        if (open_ >= options_.max_connections || use.connections >= options_.max_connections_per_address ||
+            use.blocked(now))
+            return std::nullopt;
+        return std::optional<Admission>(std::in_place, shared_from_this(), source, use);
+    }
+    void block(const std::string& address, std::int64_t until) { use_of(source_of(address)).blocked_until = until; }
+    // Calls `tell(source, connections, matches made lately, blocked)` for every known source.
+    template <class Tell> void each(std::int64_t now, Tell tell) const {
+        for (const auto& [source, use] : uses_) tell(source, use.connections, use.created, use.blocked(now));
+    }
+    // Forgets sources without connections that have created nothing for an hour.
+    void expire(std::int64_t now) {
+        std::erase_if(uses_, [now](const auto& entry) {
+            return entry.second.connections == 0 && now - entry.second.seen > 3'600'000 && !entry.second.blocked(now);
+        });
+    }
+
+private:
+    AddressUse& use_of(const std::string& source) { return uses_.try_emplace(source, options_).first->second; }
+
+    const ServerOptions& options_;
+    std::unordered_map<std::string, AddressUse> uses_; // by source
+    std::uint32_t open_ = 0;
+};
+
+} // namespace tabuleiro
