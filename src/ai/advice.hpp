@@ -1,4 +1,4 @@
-// What a bot thinks of the moves it has.
+// A bot's ranking of its moves.
 #pragma once
 
 #include <algorithm>
@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "ai/values.hpp"
+#include "ai/seat_values.hpp"
 #include "endgame/known.hpp"
 #include "engine/game.hpp"
 
@@ -14,17 +14,17 @@ namespace tabuleiro {
 
 template <Game G> struct RankedMove {
     typename G::Move move;
-    Values values{};                // what each seat may expect after it
-    float error = 0;                // standard error of the mover's value where it is sampled; 0 where it is worked out
-    bool exact = true;              // false: only known not to be better than those before it
-    std::optional<Verdict> known{}; // what tables say of it, to the mover
+    SeatValues values{};            // the expectation of each seat after it
+    float error = 0;                // standard error of the mover's value if it is sampled, else 0
+    bool exact = true;              // false: the value is only an upper bound
+    std::optional<Verdict> known{}; // from tables, for the mover
 };
 
 // Best first; the first is what the bot plays.
 template <Game G> struct Advice {
     std::vector<RankedMove<G>> moves;
     std::uint64_t nodes = 0;
-    int depth = 0; // turns, or throws, looked ahead; 0 where that has no meaning
+    int depth = 0; // turns, or throws, searched; 0 for methods without a depth
 };
 
 template <Game G> void rank(std::vector<RankedMove<G>>& moves, Seat mover) {

@@ -1,17 +1,17 @@
-// What a bot plays, asked with what its seat may see and nothing more. Compiled once for each game, in
-// ai/games/<game>.cpp; the definitions are in ai/advise_inline.hpp.
+// The moves of a bot, chosen from the view of its seat alone. Compiled once for each game, in ai/games/<game>.cpp; the
+// definitions are in ai/advise_inline.hpp.
 #pragma once
 
 #include "ai/advice.hpp"
-#include "ai/bots.hpp"
+#include "ai/bot.hpp"
 #include "ai/budget.hpp"
-#include "ai/values.hpp"
+#include "ai/seat_values.hpp"
 #include "engine/game.hpp"
 #include "engine/random.hpp"
 
 namespace tabuleiro {
 
-// The random numbers of a bot come from a seed of its own: it never touches the source of dice and cards.
+// A bot draws from its own seed and never from the source of dice and cards.
 template <Game G> class Advisor {
 public:
     Advisor(const Bot& bot, const Budget& budget, std::uint64_t seed)
@@ -26,9 +26,9 @@ private:
     Random random_;
 };
 
-// What each seat may expect: the choices due are looked through, what chance brings is not.
+// The expectation of each seat: searches the choices due, but not what chance brings.
 template <Game G> struct PositionValue {
-    static Values of(const typename G::State& state);
+    static SeatValues of(const typename G::State& state);
 };
 
 } // namespace tabuleiro

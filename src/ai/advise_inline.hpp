@@ -1,4 +1,4 @@
-// How a bot chooses: the definition of ai/advise.hpp. Only ai/games/<game>.cpp includes it, so that every search is
+// How a bot chooses: the definitions for ai/advise.hpp. Only ai/games/<game>.cpp includes this, so that every search is
 // compiled once for each game.
 #pragma once
 
@@ -24,19 +24,19 @@ public:
     MoveChooser(const Bot& bot, const Budget& budget, Random& random) : bot_(bot), budget_(budget), random_(random) {
         if (budget_.nodes == 0) budget_.nodes = bot.nodes();
         if (bot.kind.knowledge == Knowledge::learned)
-            judge_ = Judge<G>(bot.weights ? bot.weights : learned_network<G>());
+            evaluator_ = Evaluator<G>(bot.weights ? bot.weights : learned_network<G>());
         else
-            judge_ = Judge<G>(nullptr, bot.kind.knowledge != Knowledge::board);
+            evaluator_ = Evaluator<G>(nullptr, bot.kind.knowledge != Knowledge::board);
     }
 
     Advice<G> choose(const View& view, bool rank_all) {
-        if constexpr (std::is_same_v<View, State>) {
+        if constexpr (!HidesHands<G>) {
             return of_state(view, rank_all);
         } else {
             const State first = G::sample(view, random_), second = G::sample(view, random_);
             if (first == second) return of_state(first, rank_all);
             if (bot_.kind.method == Method::search && budget_.nodes >= fewest_nodes)
-                return DealtSearch<G>(judge_, budget_, random_).search(view, rank_all);
+                return DealtSearch<G>(evaluator_, budget_, random_).search(view, rank_all);
             return over_deals(view, rank_all);
         }
     }
@@ -44,19 +44,19 @@ public:
 private:
     using Method = BotKind::Method;
     using Knowledge = BotKind::Knowledge;
-    static constexpr std::uint64_t fewest_nodes = 50; // for a deal; with fewer there is only one
+    static constexpr std::uint64_t fewest_nodes = 50; // per deal; with fewer there is only one deal
 
-    // What is hidden is dealt anew several times, each deal is thought about, and the moves are compared on average.
-    // Who has a clock cannot say how many nodes there are for a deal: rounds of deals follow each other, each with more
-    // nodes than the one before, until the clock says stop; the last whole round counts.
+    // Deals the hidden cards several times, searches each deal, and compares the moves on average. With a time limit
+    // the number of nodes per deal is not known in advance: rounds of deals follow, each with more nodes than the last,
+    // until the time is up. The last complete round counts.
     Advice<G> over_deals(const View& view, bool rank_all)
-        requires(!std::is_same_v<View, State>)
+        requires HidesHands<G>
     {
-        constexpr std::uint64_t most_deals = 12;
+        constexpr std::uint64_t max_deals = 12;
         if (bot_.kind.method < Method::search) return of_state(G::sample(view, random_), rank_all);
         const Budget whole = budget_;
         const bool clock = whole.nodes == max_budget_nodes;
-        const std::uint64_t deals = std::clamp<std::uint64_t>(whole.nodes / fewest_nodes, 1, most_deals);
+        const std::uint64_t deals = std::clamp<std::uint64_t>(whole.nodes / fewest_nodes, 1, max_deals);
         Advice<G> best;
         for (budget_.nodes = clock ? fewest_nodes : whole.nodes / deals;; budget_.nodes *= 4) {
             const auto round = round_of_deals(view, rank_all, deals);
@@ -71,7 +71,7 @@ private:
     }
 
     Advice<G> round_of_deals(const View& view, bool rank_all, std::uint64_t deals)
-        requires(!std::is_same_v<View, State>)
+        requires HidesHands<G>
     {
         Advice<G> all;
         Seat mover{};
@@ -107,37 +107,37 @@ private:
         case Method::sensible: return sensible(state);
         case Method::greedy: return greedy(state);
         case Method::tree:
-            return TreeSearch<G>(bot_.kind.knowledge == Knowledge::none ? nullptr : &judge_, budget_, random_)
+            return TreeSearch<G>(bot_.kind.knowledge == Knowledge::none ? nullptr : &evaluator_, budget_, random_)
                 .search(state, rank_all);
         case Method::rollout:
-            if constexpr (!chance_free<G>) return Rollouts<G>(judge_, budget_, random_).search(state);
+            if constexpr (!ChanceFree<G>) return Rollouts<G>(evaluator_, budget_, random_).search(state);
             break;
         case Method::search: break;
         }
-        if constexpr (chance_free<G>)
-            return AlphaBeta<G>(judge_, budget_, random_).search(state, rank_all);
+        if constexpr (ChanceFree<G>)
+            return AlphaBeta<G>(evaluator_, budget_, random_).search(state, rank_all);
         else
-            return Expectimax<G>(judge_, budget_, random_).search(state, rank_all);
+            return Expectimax<G>(evaluator_, budget_, random_).search(state, rank_all);
     }
 
-    // Nothing where the tables do not reach. Quick wins and slow losses come first; among moves that all draw those the
-    // search likes best, for whoever plays against it may err.
+    // Nothing for positions outside the tables. Quick wins and slow losses come first. Moves that all draw are ordered
+    // by a search, because the opponent may err.
     std::optional<Advice<G>> from_tables(const State& state, bool rank_all)
         requires HasTables<G>
     {
-        const auto judged = judge_moves(*bot_.known, G::lines, state);
-        if (judged.empty()) return std::nullopt;
+        const auto known = known_moves<G>(*bot_.known, state);
+        if (known.empty()) return std::nullopt;
         Advice<G> advice;
-        for (const JudgedMove& one : judged) {
+        for (const auto& one : known) {
             RankedMove<G> ranked{one.move, {}, 0, true};
-            if (rank_all) ranked.known = verdict_of(*bot_.known, G::lines, state, one.move);
-            ranked.values = values_of(ranked.known ? ranked.known->value : one.judgement.value, seat(state.turn));
+            if (rank_all) ranked.known = known_verdict<G>(*bot_.known, state, one.move);
+            ranked.values = values_of(ranked.known ? ranked.known->value : one.result.value, G::turn(state).seat);
             advice.moves.push_back(ranked);
         }
-        const auto drawn = static_cast<std::ptrdiff_t>(std::count_if(
-            judged.begin(), judged.end(), [](const auto& one) { return one.judgement.value == Wdl::draw; }));
-        if (judged[0].judgement.value != Wdl::draw || drawn == 1) return advice;
-        const Advice<G> thought = AlphaBeta<G>(judge_, budget_, random_).search(state, true);
+        const auto drawn = static_cast<std::ptrdiff_t>(
+            std::count_if(known.begin(), known.end(), [](const auto& one) { return one.result.value == Wdl::draw; }));
+        if (known[0].result.value != Wdl::draw || drawn == 1) return advice;
+        const Advice<G> thought = AlphaBeta<G>(evaluator_, budget_, random_).search(state, true);
         const auto place = [&](const RankedMove<G>& ranked) {
             return std::find_if(thought.moves.begin(), thought.moves.end(),
                                 [&](const auto& other) { return other.move == ranked.move; });
@@ -163,7 +163,7 @@ private:
             const State next = G::after(state, move);
             const bool over = G::turn(next).kind == Turn::Kind::over;
             advice.moves.push_back(
-                {move, over ? values_of(G::outcome(next), state.rules.players) : judge_(next), 0, true});
+                {move, over ? values_of(G::outcome(next), state.rules.players) : evaluator_(next), 0, true});
         }
         for (std::size_t i = advice.moves.size(); i > 1; --i)
             std::swap(advice.moves[i - 1], advice.moves[random_.below(static_cast<std::uint32_t>(i))]);
@@ -172,10 +172,10 @@ private:
         return advice;
     }
 
-    // Any of the moves that do not give away much against the best by hand.
+    // A random move among those that are not much worse than the best by the hand-made evaluation.
     Advice<G> sensible(const State& state) {
         Advice<G> advice = greedy(state);
-        constexpr float much = 0.15f; // of the chance to win; about a piece in the leap games
+        constexpr float much = 0.15f; // of the chance to win
         const std::size_t mover = index(G::turn(state).seat);
         std::uint32_t count = 0;
         while (count < advice.moves.size() && advice.moves[count].values[mover] > advice.moves[0].values[mover] - much)
@@ -192,22 +192,22 @@ private:
     const Bot& bot_;
     Budget budget_;
     Random& random_;
-    Judge<G> judge_;
+    Evaluator<G> evaluator_;
 };
 
 template <Game G> Advice<G> Advisor<G>::operator()(const typename G::View& view, bool rank_all) {
     return MoveChooser<G>(bot_, budget_, random_).choose(view, rank_all);
 }
 
-template <Game G> Values PositionValue<G>::of(const typename G::State& state) {
-    const Judge<G> judge(learned_network<G>());
+template <Game G> SeatValues PositionValue<G>::of(const typename G::State& state) {
+    const Evaluator<G> evaluator(learned_network<G>());
     if (G::turn(state).kind == Turn::Kind::over) return values_of(G::outcome(state), state.rules.players);
-    if constexpr (chance_free<G>) {
+    if constexpr (ChanceFree<G>) {
         const Budget budget{500, {}};
-        return AlphaBeta<G>(judge, budget, Random(0)).search(state, false).moves[0].values;
+        return AlphaBeta<G>(evaluator, budget, Random(0)).search(state, false).moves[0].values;
     } else {
         const Budget budget{max_budget_nodes, {}};
-        return Expectimax<G>(judge, budget, Random(0)).value(state, 0);
+        return Expectimax<G>(evaluator, budget, Random(0)).value(state, 0);
     }
 }
 

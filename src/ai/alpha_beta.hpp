@@ -1,7 +1,7 @@
-// Alpha-beta search with a table of positions already met, deepened step by step: for two sides and no chance.
+// Alpha-beta search with iterative deepening and a transposition table, for two sides and no chance.
 //
-// A player who goes on with a chain moves again (A5): the value is turned round only when the side changes, and only
-// then is a step of depth used up. A position in which something can be captured is never judged but played on.
+// A player may move several times in a row (a chain, A5): the score is negated, and depth used up, only when the side
+// changes. Positions with captures are not evaluated but searched on.
 #pragma once
 
 #include <bit>
@@ -16,28 +16,28 @@
 namespace tabuleiro {
 
 template <Game G>
-    requires chance_free<G>
+    requires ChanceFree<G>
 class AlphaBeta {
 public:
     using State = typename G::State;
     using Move = typename G::Move;
 
-    AlphaBeta(const Judge<G>& judge, const Budget& budget, Random random)
-        : judge_(judge), meter_(budget), random_(random),
+    AlphaBeta(const Evaluator<G>& evaluator, const Budget& budget, Random random)
+        : evaluator_(evaluator), meter_(budget), random_(random),
           table_(std::bit_ceil(std::clamp<std::uint64_t>(budget.nodes / 2, 1 << 10, 1 << 18))) {}
 
-    // With `rank_all` every move gets its own value; without, those that are not best only a bound.
-    Advice<G> search(const State& root, bool rank_all, int most_depth = max_depth) {
+    // With `rank_all` every move gets an exact value; otherwise all but the best have only a bound.
+    Advice<G> search(const State& root, bool rank_all, int depth_limit = max_depth) {
         Advice<G> advice;
         const Seat mover = G::turn(root).seat;
         for (const Move& move : G::moves(root)) advice.moves.push_back({move, {}, 0, true});
-        for (std::size_t i = advice.moves.size(); i > 1; --i) // equal moves: any of them
+        for (std::size_t i = advice.moves.size(); i > 1; --i) // ties are broken at random
             std::swap(advice.moves[i - 1], advice.moves[random_.below(static_cast<std::uint32_t>(i))]);
         if (advice.moves.size() == 1 && !rank_all) {
-            advice.moves[0].values = judge_(root);
+            advice.moves[0].values = evaluator_(root);
             return advice;
         }
-        for (int depth = 1; depth <= most_depth && !meter_.stopped(); ++depth) {
+        for (int depth = 1; depth <= depth_limit && !meter_.stopped(); ++depth) {
             if (!deepen(root, mover, depth, rank_all, advice) && depth > 1) break;
             advice.depth = depth;
             if (std::abs(advice.moves[0].values[index(mover)] - 0.5f) > 0.49f) break; // decided
@@ -47,7 +47,7 @@ public:
     }
 
 private:
-    // Scores are whole numbers for the player to move; a decided game is near ±win, the sooner the nearer.
+    // Scores are integers for the player to move; a decided game scores close to ±win, closer the sooner it ends.
     static constexpr int win = 10000, judged_most = 9000, max_depth = 60, max_ply = 120;
     enum class Bound : std::uint8_t { none, exact, lower, upper };
     struct Entry {
@@ -58,16 +58,16 @@ private:
         std::uint8_t best = 0; // index of the move
     };
 
-    static Values values_of_score(int score, Seat mover) {
+    static SeatValues values_of_score(int score, Seat mover) {
         // Between judged_most and win lie only decided games.
         const float share = 0.5f + 0.5f * static_cast<float>(score) / win;
-        Values values{};
+        SeatValues values{};
         values[index(mover)] = share;
         values[1 - index(mover)] = 1 - share;
         return values;
     }
 
-    // One more step of depth for all moves; false if it was stopped before all of them were done.
+    // Searches all moves one step deeper; false if it was stopped before the last.
     bool deepen(const State& root, Seat mover, int depth, bool rank_all, Advice<G>& advice) {
         int best = -win;
         std::size_t done = 0;
@@ -81,8 +81,9 @@ private:
             found[done].exact = rank_all || done == 0 || score > best;
             best = std::max(best, score);
         }
-        if (done == 0 || (rank_all && done < found.size())) return false; // values of unequal depth cannot be ranked
-        // Those not reached keep the value of the step before, behind the ones that were.
+        if (done == 0 || (rank_all && done < found.size()))
+            return false; // values of different depths cannot be compared
+        // Moves that were not reached keep their previous value and go behind the others.
         std::stable_sort(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(done),
                          [mover](const auto& one, const auto& other) {
                              const float a = one.values[index(mover)], b = other.values[index(mover)];
@@ -92,7 +93,7 @@ private:
         return done == advice.moves.size();
     }
 
-    // The value of `state` for `mover`, whoever is to move there.
+    // The value of `state` for `mover`, no matter whose turn it is.
     int child(const State& state, Seat mover, int depth, int alpha, int beta, int ply) {
         const Turn turn = G::turn(state);
         if (turn.seat == mover) return search(state, turn, depth, alpha, beta, ply);
@@ -130,7 +131,7 @@ private:
             if (i == 0) {
                 score = child(next, turn.seat, depth, alpha, beta, ply + 1);
             } else {
-                // First only the question whether it is better at all, late quiet moves one step less deep.
+                // Null window first; late quiet moves one step less deep.
                 const int less = depth >= 3 && i >= 4 && Evaluation<G>::quiet(state) ? 1 : 0;
                 score = child(next, turn.seat, depth - less, alpha, alpha + 1, ply + 1);
                 if (score > alpha && (score < beta || less))
@@ -156,11 +157,11 @@ private:
     }
 
     int judged(const State& state, Seat seat) const {
-        const float share = judge_(state)[index(seat)];
+        const float share = evaluator_(state)[index(seat)];
         return static_cast<int>((2 * share - 1) * judged_most);
     }
 
-    // The move found best before comes first, then those that often cut a search short.
+    // The previous best move comes first, then moves that often caused cutoffs.
     template <class Moves, class Order>
     void sort(const State& state, const Moves& moves, std::size_t first, Order& order) const {
         std::array<std::uint32_t, MoveList<G>::capacity()> merit;
@@ -176,7 +177,7 @@ private:
         }
     }
 
-    const Judge<G>& judge_;
+    const Evaluator<G>& evaluator_;
     Meter meter_;
     Random random_;
     std::vector<Entry> table_;

@@ -1,8 +1,7 @@
-// Search where hands are hidden: what the seat cannot see is dealt anew many times, and the moves are compared on
-// average over the same deals.
+// Search with hidden hands: deals the hidden cards many times and compares the moves on average over the same deals.
 //
-// To look at every card that may be drawn would leave no time for the hands, so in a deal each draw is dealt too. All
-// moves get a first look; the few that look best are then searched deeper and deeper.
+// Searching every possible draw would leave no time for different hands, so each deal also fixes the draws. All moves
+// are evaluated once; the most promising ones are then searched with increasing depth.
 #pragma once
 
 #include "ai/advice.hpp"
@@ -18,8 +17,8 @@ public:
     using State = typename G::State;
     using View = typename G::View;
 
-    DealtSearch(const Judge<G>& judge, const Budget& budget, Random random)
-        : judge_(judge), budget_(budget), random_(random) {}
+    DealtSearch(const Evaluator<G>& evaluator, const Budget& budget, Random random)
+        : evaluator_(evaluator), budget_(budget), random_(random) {}
 
     // With `rank_all` all moves are searched as deep as the best.
     Advice<G> search(const View& view, bool rank_all) {
@@ -27,17 +26,17 @@ public:
         const State first = G::sample(view, random_);
         const Seat mover = G::turn(first).seat;
         for (const auto& move : G::moves(first)) advice.moves.push_back({move, {}, 0, true});
-        for (std::size_t i = advice.moves.size(); i > 1; --i) // equal ones: any of them
+        for (std::size_t i = advice.moves.size(); i > 1; --i) // ties are broken at random
             std::swap(advice.moves[i - 1], advice.moves[random_.below(static_cast<std::uint32_t>(i))]);
         std::span<RankedMove<G>> candidates(advice.moves);
         (void)average(view, candidates, 0, 1, true);
         rank<G>(advice.moves, mover);
         if (!rank_all) {
-            candidates = candidates.first(std::min(most_candidates, candidates.size()));
+            candidates = candidates.first(std::min(max_candidates, candidates.size()));
             for (std::size_t i = candidates.size(); i < advice.moves.size(); ++i) advice.moves[i].exact = false;
         }
         if (advice.moves.size() > 1)
-            for (int depth = 1; depth <= most_depth && average(view, candidates, depth, most_deals, false); ++depth) {
+            for (int depth = 1; depth <= max_depth && average(view, candidates, depth, max_deals, false); ++depth) {
                 std::stable_sort(candidates.begin(), candidates.end(), [mover](const auto& one, const auto& other) {
                     return one.values[index(mover)] > other.values[index(mover)];
                 });
@@ -48,19 +47,19 @@ public:
     }
 
 private:
-    static constexpr std::size_t most_candidates = 5;
-    static constexpr int most_deals = 24, enough_deals = 12, most_depth = 6;
+    static constexpr std::size_t max_candidates = 5;
+    static constexpr int max_deals = 24, enough_deals = 12, max_depth = 6;
 
-    // Gives the moves their mean value over some deals; false, and nothing given, if the budget allows too few.
+    // Sets the values of the moves to their mean over some deals; false, with nothing set, if the budget is too small.
     bool average(const View& view, std::span<RankedMove<G>> moves, int depth, int deals, bool at_any_cost) {
-        std::vector<Values> sums(moves.size()), of_deal(moves.size());
+        std::vector<SeatValues> sums(moves.size()), of_deal(moves.size());
         int done = 0;
         for (bool whole = true; done < deals && whole; done += whole) {
             const State state = G::sample(view, random_);
             const std::uint64_t draws = random_.next();
             for (std::size_t i = 0; i < moves.size() && whole; ++i) {
                 const Budget left{budget_.nodes - std::min(used_, budget_.nodes), budget_.stop};
-                Expectimax<G> search(judge_, left, Random(draws), true, true);
+                Expectimax<G> search(evaluator_, left, Random(draws), true, true);
                 of_deal[i] = search.value(G::after(state, moves[i].move), depth);
                 used_ += search.nodes();
                 whole = at_any_cost || !search.stopped();
@@ -76,7 +75,7 @@ private:
         return true;
     }
 
-    const Judge<G>& judge_;
+    const Evaluator<G>& evaluator_;
     const Budget& budget_;
     Random random_;
     std::uint64_t used_ = 0;

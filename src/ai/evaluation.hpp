@@ -1,33 +1,33 @@
-// How good a position is for each seat, without looking ahead.
+// Static evaluation: how good a position is for each seat, without looking ahead.
 //
-// Every game says what its bots look at in ai/games/<game>.hpp, as a specialisation of Evaluation. A seat has a
-// strength, by hand or from the game's learned network; the strengths of all sides together give the chances to win.
+// Every game has its features in ai/games/<game>.hpp, as a specialisation of Evaluation. A seat has a strength, by hand
+// or from the game's learned network; the strengths of all sides together give the chances to win.
 #pragma once
 
 #include <cmath>
 #include <span>
 
 #include "ai/network.hpp"
-#include "ai/values.hpp"
+#include "ai/seat_values.hpp"
 #include "engine/game.hpp"
 
 namespace tabuleiro {
 
-// A game nobody has described: all seats are equal, and only what a search finds tells them apart.
+// The default for a game without an evaluation: all seats are equal, and only a search tells them apart.
 template <Game G> struct Evaluation {
     static constexpr bool described = false;
     static constexpr std::size_t inputs = 1;
-    // What the network sees of one seat. `out` is zero before.
-    static void look(const typename G::State&, std::size_t, std::span<float, inputs>) {}
-    // The same by hand and roughly: one unit is about what turns even chances into 73 %.
+    // The inputs of the network for one seat. `out` is zero-initialised.
+    static void fill_inputs(const typename G::State&, std::size_t, std::span<float, inputs>) {}
+    // A rough hand-made strength: one unit turns even chances into about 73 %.
     static float strength(const typename G::State&, std::size_t) { return 0; }
 };
 
-// Without chance: the two leap games.
-template <Game G>
-inline constexpr bool chance_free =
-    std::is_same_v<std::remove_cvref_t<decltype(G::events(std::declval<typename G::State>()))>,
-                   std::array<Weighted<typename G::Event>, 0>>;
+// An evaluation that also values the cards in a hand, apart from the board.
+template <class G>
+concept ValuesHands = Game<G> && requires(const typename G::State s, std::size_t seat) {
+    { Evaluation<G>::hand_strength(s, seat) } -> std::same_as<float>;
+};
 
 // The network of weights/<game>.txt; nothing if there is none.
 template <Game G> const Network* learned_network() {
@@ -36,12 +36,12 @@ template <Game G> const Network* learned_network() {
     return file ? &file->network : nullptr;
 }
 
-// Judges positions with a network, or by hand without one; then with or without what cards in the hand promise.
-template <Game G> class Judge {
+// Evaluates positions with a network, or by hand without one; then with or without the cards in the hands.
+template <Game G> class Evaluator {
 public:
-    explicit Judge(const Network* network = nullptr, bool cards = true) : network_(network), cards_(cards) {}
+    explicit Evaluator(const Network* network = nullptr, bool cards = true) : network_(network), cards_(cards) {}
 
-    Values operator()(const typename G::State& state) const {
+    SeatValues operator()(const typename G::State& state) const {
         const std::size_t players = state.rules.players;
         const bool pairs = G::modes[state.rules.mode].pairs;
         const std::size_t sides = side_count(pairs, players);
@@ -53,7 +53,7 @@ public:
             strengths[side] = std::exp(strengths[side] - most);
             total += strengths[side];
         }
-        Values values{};
+        SeatValues values{};
         for (std::size_t seat = 0; seat < players; ++seat) values[seat] = strengths[side_of(pairs, seat)] / total;
         return values;
     }
@@ -61,12 +61,12 @@ public:
     float strength(const typename G::State& state, std::size_t seat) const {
         if (!network_) {
             float sum = Evaluation<G>::strength(state, seat);
-            if constexpr (requires { Evaluation<G>::promise(state, seat); })
-                if (cards_) sum += Evaluation<G>::promise(state, seat);
+            if constexpr (ValuesHands<G>)
+                if (cards_) sum += Evaluation<G>::hand_strength(state, seat);
             return sum;
         }
         std::array<float, Evaluation<G>::inputs> inputs{};
-        Evaluation<G>::look(state, seat, inputs);
+        Evaluation<G>::fill_inputs(state, seat, inputs);
         return network_->strength(inputs);
     }
 

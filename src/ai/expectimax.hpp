@@ -1,10 +1,10 @@
-// Search through throws and draws: every event is looked at with its weight.
+// Search through throws and draws, every event with its weight.
 //
-// Depth is counted in chance turns; a position is judged where chance is due and no depth is left. Between two sides
+// Depth is counted in chance turns; a position is evaluated where chance is due and no depth is left. Between two sides
 // the bounds of alpha-beta are carried through chance by Star1 (Ballard 1983): values lie between 0 and 1, so an
 // average can be known to miss the window before all its events are searched. Star2 tries one move after each event
 // first, which often settles it. Both cut only what cannot change the result. With three or four sides each player
-// takes what is best for himself (max^n), without bounds.
+// maximises their own value (max^n), without bounds.
 #pragma once
 
 #include <unordered_set>
@@ -23,30 +23,31 @@ public:
     using State = typename G::State;
     using Move = typename G::Move;
 
-    // `one_event`: of all that chance may bring only one thing is looked at, the same for all moves.
-    Expectimax(const Judge<G>& judge, const Budget& budget, Random random, bool prune = true, bool one_event = false)
-        : judge_(judge), meter_(budget), random_(random), prune_(prune), one_event_(one_event) {}
+    // `one_event`: searches only one random event at each chance turn, the same for all moves.
+    Expectimax(const Evaluator<G>& evaluator, const Budget& budget, Random random, bool prune = true,
+               bool one_event = false)
+        : evaluator_(evaluator), meter_(budget), random_(random), prune_(prune), one_event_(one_event) {}
 
-    // Deepens until the budget is used up, or `most_depth` is reached. With `rank_all` every move gets a value whatever
-    // the budget; without, one that was not reached comes after all others.
-    Advice<G> search(const State& root, bool rank_all, int most_depth = 8) {
+    // Deepens until the budget is used up, or `depth_limit` is reached. With `rank_all` every move gets a value
+    // whatever the budget; without, one that was not reached comes after all others.
+    Advice<G> search(const State& root, bool rank_all, int depth_limit = 8) {
         setup(root);
         Advice<G> advice;
         const Seat mover = G::turn(root).seat;
         std::vector<Ending> endings = endings_of(root, mover, rank_all);
-        for (std::size_t i = endings.size(); i > 1; --i) // equal ones: any of them
+        for (std::size_t i = endings.size(); i > 1; --i) // ties are broken at random
             std::swap(endings[i - 1], endings[random_.below(static_cast<std::uint32_t>(i))]);
         const bool only_one = G::moves(root).size() == 1;
-        for (int depth = 0; depth <= most_depth && !meter_.stopped(); ++depth) {
+        for (int depth = 0; depth <= depth_limit && !meter_.stopped(); ++depth) {
             const std::vector<Ending> before = rank_all ? endings : std::vector<Ending>{};
             if (!deepen(endings, mover, depth, rank_all)) {
-                if (rank_all) endings = before; // values of unequal depth cannot be ranked
+                if (rank_all) endings = before; // values of different depths cannot be compared
                 break;
             }
             advice.depth = depth;
             if ((only_one || endings.size() == 1) && !rank_all) break;
         }
-        // A move is worth its best ending.
+        // The value of a move is that of its best ending.
         for (const Ending& ending : endings) {
             const auto same = [&](const auto& known) { return known.move == ending.first; };
             if (std::find_if(advice.moves.begin(), advice.moves.end(), same) == advice.moves.end())
@@ -56,8 +57,8 @@ public:
         return advice;
     }
 
-    // What each seat may expect at any position; if chance is not looked at, whatever the budget.
-    Values value(const State& state, int depth) {
+    // The expectation of each seat in any position. Without chance turns it ignores the budget.
+    SeatValues value(const State& state, int depth) {
         setup(state);
         at_any_cost_ = depth == 0;
         return two_sides_ ? spread(bounded(state, depth, 0, 1)) : unbounded(state, depth);
@@ -67,11 +68,11 @@ public:
     bool stopped() const { return meter_.stopped(); }
 
 private:
-    // Where a player can leave the position when his turn of choices is over, and the move that begins the way there.
+    // A position at the end of a player's choices, and the move that leads there.
     struct Ending {
         State state;
         Move first;
-        Values values{};
+        SeatValues values{};
         bool exact = true;
     };
 
@@ -81,7 +82,7 @@ private:
         two_sides_ = pairs_ || players_ == 2;
     }
 
-    // With `each_move` an ending that several moves begin a way to is listed for each of them.
+    // With `each_move` an ending that several moves lead to is listed for each of them.
     std::vector<Ending> endings_of(const State& root, Seat mover, bool each_move) {
         std::vector<Ending> endings;
         std::unordered_set<std::uint64_t> seen;
@@ -101,7 +102,7 @@ private:
         return endings;
     }
 
-    // All endings one throw deeper; false if it was stopped before the end. Those reached come first, best first.
+    // Searches all endings one throw deeper; false if it was stopped. Those that were reached come first, best first.
     bool deepen(std::vector<Ending>& endings, Seat mover, int depth, bool rank_all) {
         const bool even = side_of(pairs_, index(mover)) == 0;
         float alpha = 0, beta = 1;
@@ -117,7 +118,7 @@ private:
                 ending.exact = value > alpha && value < beta;
                 (even ? alpha : beta) = even ? std::max(alpha, value) : std::min(beta, value);
             } else {
-                const Values values = unbounded(ending.state, depth);
+                const SeatValues values = unbounded(ending.state, depth);
                 if (meter_.stopped() && !at_any_cost_) break;
                 ending.values = values;
             }
@@ -132,16 +133,16 @@ private:
         return done == endings.size();
     }
 
-    Values judged(const State& state) {
-        if (meter_.spend()) return judge_(state);
-        if (!at_any_cost_) return {}; // of no use to anybody
+    SeatValues judged(const State& state) {
+        if (meter_.spend()) return evaluator_(state);
+        if (!at_any_cost_) return {}; // the value is not used
         meter_.overdraw();
-        return judge_(state);
+        return evaluator_(state);
     }
 
     // Two sides: the value of the even one; the other has the rest.
-    Values spread(float even) const {
-        Values values{};
+    SeatValues spread(float even) const {
+        SeatValues values{};
         for (std::size_t seat = 0; seat < players_; ++seat) values[seat] = seat % 2 == 0 ? even : 1 - even;
         return values;
     }
@@ -155,7 +156,7 @@ private:
         return average(state, turn.seat, depth, alpha, beta);
     }
 
-    // The player takes what is best for his side; positions of the same turn that were met already are left out.
+    // The player maximises the value for their side; positions of the same turn are searched only once.
     float best_of(const State& state, Seat mover, int depth, float alpha, float beta) {
         Seen seen;
         const bool even = index(mover) % 2 == 0;
@@ -164,7 +165,7 @@ private:
         return best;
     }
 
-    // The states of one turn that were walked through: small, and forgetful when it is full.
+    // The states of one turn that were visited: a small set that forgets when it is full.
     struct Seen {
         std::array<std::uint64_t, 256> keys{};
         bool insert(std::uint64_t key) {
@@ -203,8 +204,8 @@ private:
         for (const auto& weighted : events) total += static_cast<float>(weighted.weight);
         if (!prune_) alpha = 0, beta = 1;
 
-        // Star2: one way to play each event bounds its value from one side. Only above the judged positions, where it
-        // costs one of them; it is of use where it can come near the bound.
+        // Star2: one way to play each event bounds its value from one side. Only one level above the
+        // leaves, where it costs one evaluation, and only if it can get close to the bound.
         const bool even = index(thrower) % 2 == 0;
         std::array<float, 64> bounds; // as many as the largest number of events, Tabula's 56
         float bound_sum = 0;
@@ -220,7 +221,7 @@ private:
         }
 
         float sum = 0, left = 1;      // over the events done; the probability of those not done
-        float rest_bound = bound_sum; // what the probes say of those not done
+        float rest_bound = bound_sum; // bound from the probes for those not done
         std::size_t i = 0;
         for (const auto& weighted : events) {
             const float p = static_cast<float>(weighted.weight) / total;
@@ -256,14 +257,14 @@ private:
         return bounded(state, 0, 0, 1);
     }
 
-    Values unbounded(const State& state, int depth) {
+    SeatValues unbounded(const State& state, int depth) {
         const Turn turn = G::turn(state);
         if (turn.kind == Turn::Kind::over) return values_of(G::outcome(state), players_);
         if (turn.kind == Turn::Kind::choose) {
-            Values best{};
+            SeatValues best{};
             bool first = true;
             for (const Move& move : G::moves(state)) {
-                const Values values = unbounded(G::after(state, move), depth);
+                const SeatValues values = unbounded(G::after(state, move), depth);
                 if (first || values[index(turn.seat)] > best[index(turn.seat)]) best = values;
                 first = false;
                 if (meter_.stopped()) break;
@@ -274,9 +275,9 @@ private:
         if (one_event_) return unbounded(after_one_event(state, depth), depth - 1);
         const auto& events = G::events(state);
         float total = 0;
-        Values sum{};
+        SeatValues sum{};
         for (const auto& weighted : events) {
-            const Values values = unbounded(G::after(state, weighted.event), depth - 1);
+            const SeatValues values = unbounded(G::after(state, weighted.event), depth - 1);
             if (meter_.stopped()) return values;
             total += static_cast<float>(weighted.weight);
             for (std::size_t seat = 0; seat < players_; ++seat)
@@ -286,11 +287,11 @@ private:
         return sum;
     }
 
-    const Judge<G>& judge_;
+    const Evaluator<G>& evaluator_;
     Meter meter_;
     Random random_;
     bool prune_, one_event_;
-    bool at_any_cost_ = false; // judge on when the budget is used up
+    bool at_any_cost_ = false; // keep evaluating when the budget is used up
     bool pairs_ = false, two_sides_ = true;
     std::size_t players_ = 2;
 };

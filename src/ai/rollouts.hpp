@@ -1,7 +1,7 @@
-// Moves compared by playing on from each of them with the same dice: values with honest standard errors.
+// Compares moves by playing on from each of them with the same dice: values with standard errors.
 //
-// A rollout is cut off after a few chance turns and judged there, which is far less noisy than playing to the end. The
-// players in it choose what is judged best for them when no chance is looked at.
+// A rollout is cut off after a few chance turns and evaluated there, which is far less noisy than playing to the end.
+// Its players choose the best move without searching chance.
 #pragma once
 
 #include <cmath>
@@ -15,30 +15,30 @@
 namespace tabuleiro {
 
 template <Game G>
-    requires(!chance_free<G>)
+    requires(!ChanceFree<G>)
 class Rollouts {
 public:
     using State = typename G::State;
 
     static constexpr int horizon = 12; // chance turns
 
-    Rollouts(const Judge<G>& judge, const Budget& budget, Random random)
-        : judge_(judge), budget_(budget), random_(random) {}
+    Rollouts(const Evaluator<G>& evaluator, const Budget& budget, Random random)
+        : evaluator_(evaluator), budget_(budget), random_(random) {}
 
     Advice<G> search(const State& root) {
         const Seat mover = G::turn(root).seat;
         const std::size_t players = root.rules.players;
-        Advice<G> advice = first_look(root, true); // should there be no time for a single round
-        std::vector<Values> sums(advice.moves.size());
+        Advice<G> advice = first_look(root, true); // in case there is no time for a single round
+        std::vector<SeatValues> sums(advice.moves.size());
         std::vector<float> squares(advice.moves.size(), 0.0f);
-        while (rounds_ < most_rounds && !used_up()) {
-            std::vector<Values> results;
+        while (rounds_ < max_rounds && !used_up()) {
+            std::vector<SeatValues> results;
             for (const auto& ranked : advice.moves) {
                 Random dice = random_.stream(rounds_); // the same for every move
                 results.push_back(play_on(G::after(root, ranked.move), dice));
                 if (used_up()) break;
             }
-            if (results.size() < advice.moves.size() || used_up()) break; // what not all moves have had would be unfair
+            if (results.size() < advice.moves.size() || used_up()) break; // all moves get the same number of rollouts
             ++rounds_;
             for (std::size_t i = 0; i < results.size(); ++i) {
                 for (std::size_t seat = 0; seat < players; ++seat) sums[i][seat] += results[i][seat];
@@ -61,30 +61,30 @@ public:
     }
 
 private:
-    static constexpr std::uint64_t most_rounds = 100'000, least_rounds = 3; // for an error; but stopping is at once
+    static constexpr std::uint64_t max_rounds = 100'000, min_rounds = 3; // for a standard error, unless stopped
 
     bool used_up() const {
-        return (used_ >= budget_.nodes && rounds_ >= least_rounds) || (budget_.stop && budget_.stop());
+        return (used_ >= budget_.nodes && rounds_ >= min_rounds) || (budget_.stop && budget_.stop());
     }
 
-    // The moves as they are judged when no chance is looked at.
+    // The moves by a search without chance.
     Advice<G> first_look(const State& state, bool rank_all) {
         const Budget enough{max_budget_nodes, {}};
-        Expectimax<G> look(judge_, enough, random_);
-        Advice<G> advice = look.search(state, rank_all, 0);
+        Expectimax<G> one_ply(evaluator_, enough, random_);
+        Advice<G> advice = one_ply.search(state, rank_all, 0);
         used_ += advice.nodes;
         return advice;
     }
 
-    // To be thrown away if the budget is used up.
-    Values play_on(State state, Random& dice) {
+    // The result is discarded if the budget is used up.
+    SeatValues play_on(State state, Random& dice) {
         for (int thrown = 0; !used_up();) {
             const Turn turn = G::turn(state);
             if (turn.kind == Turn::Kind::over) return values_of(G::outcome(state), state.rules.players);
             if (turn.kind == Turn::Kind::chance) {
                 if (thrown++ == horizon) {
                     ++used_;
-                    return judge_(state);
+                    return evaluator_(state);
                 }
                 state = G::after(state, draw(G::events(state), dice));
                 continue;
@@ -95,7 +95,7 @@ private:
         return {};
     }
 
-    const Judge<G>& judge_;
+    const Evaluator<G>& evaluator_;
     const Budget& budget_;
     Random random_;
     std::uint64_t used_ = 0, rounds_ = 0;

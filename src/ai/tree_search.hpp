@@ -1,8 +1,8 @@
 // Monte-Carlo tree search with chance nodes, for any number of sides.
 //
 // A simulation walks down by the best upper bound for the player to move (UCT), draws events by their weights, and when
-// it leaves the tree goes on to the next chance turn, where the position is judged; without a judge it is played to
-// its end at random. The tree keeps no states: they are made again on the way, which is cheaper than storing them.
+// it leaves the tree goes on to the next chance turn, where the position is evaluated; without an evaluator it is
+// played to the end at random. The tree keeps no states: recomputing them on the way down is cheaper than storing them.
 #pragma once
 
 #include <cassert>
@@ -21,9 +21,10 @@ template <Game G> class TreeSearch {
 public:
     using State = typename G::State;
 
-    // Without a judge: plain search, with random playouts.
-    TreeSearch(const Judge<G>* judge, const Budget& budget, Random random, std::size_t room = std::size_t{1} << 21)
-        : judge_(judge), meter_(budget), random_(random), curiosity_(judge ? 0.35f : 0.8f), room_(room) {
+    // Without an evaluator: plain search with random playouts.
+    TreeSearch(const Evaluator<G>* evaluator, const Budget& budget, Random random,
+               std::size_t room = std::size_t{1} << 21)
+        : evaluator_(evaluator), meter_(budget), random_(random), curiosity_(evaluator ? 0.35f : 0.8f), room_(room) {
         nodes_.reserve(std::min<std::uint64_t>(room_, 64 + budget.nodes * 8));
     }
 
@@ -58,8 +59,8 @@ private:
 
     struct Node {
         std::uint32_t visits = 0;
-        std::uint32_t children = 0; // the first of them; 0: not grown
-        Values sums{};
+        std::uint32_t children = 0; // index of the first; 0: not expanded
+        SeatValues sums{};
         float squares = 0; // of the values of the player at the root's choice; for the standard error
     };
 
@@ -75,7 +76,7 @@ private:
         std::size_t length = 0;
         std::uint32_t at = 0;
         path_[length++] = at;
-        Values values;
+        SeatValues values;
         for (bool left_tree = false, full = false;;) {
             const Turn turn = G::turn(state);
             if (turn.kind == Turn::Kind::over) {
@@ -84,9 +85,10 @@ private:
             }
             const bool fresh = length > 1 && nodes_[at].visits == 0;
             if (fresh) left_tree = true;
-            // Judged where chance is due; a fresh choice goes on to there first. Without chance: at once.
-            if ((left_tree && (turn.kind == Turn::Kind::chance || chance_free<G> || !judge_)) || length == max_path) {
-                values = judge_ ? (*judge_)(state) : played_out(state);
+            // Evaluated where chance is due; a new choice is played on until then. Without chance: at once.
+            if ((left_tree && (turn.kind == Turn::Kind::chance || ChanceFree<G> || !evaluator_)) ||
+                length == max_path) {
+                values = evaluator_ ? (*evaluator_)(state) : played_out(state);
                 break;
             }
             std::size_t child;
@@ -166,16 +168,16 @@ private:
         return i;
     }
 
-    Values played_out(const State& state) {
+    SeatValues played_out(const State& state) {
         const auto game = random_playout<G>(state, random_);
         const std::size_t players = state.rules.players;
         if (G::turn(game.state).kind == Turn::Kind::over) return values_of(G::outcome(game.state), players);
-        Values even{};
+        SeatValues even{};
         even.fill(1.0f / static_cast<float>(side_count(G::modes[state.rules.mode].pairs, players)));
         return even;
     }
 
-    // The move most often tried is the surest.
+    // The most visited move is the most reliable.
     void sort_by_visits(Advice<G>& advice) const {
         std::vector<std::size_t> order(advice.moves.size());
         for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
@@ -185,11 +187,11 @@ private:
         advice.moves = std::move(sorted);
     }
 
-    const Judge<G>* judge_;
+    const Evaluator<G>* evaluator_;
     Meter meter_;
     Random random_;
     float curiosity_;
-    std::size_t room_; // for so many nodes
+    std::size_t room_; // most nodes in the tree
     std::vector<Node> nodes_;
     std::vector<std::uint32_t> visits_; // of the root's moves
     std::array<std::uint32_t, max_path> path_{};

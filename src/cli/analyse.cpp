@@ -122,7 +122,7 @@ public:
             }
             entries.push_back(object);
         }
-        const Values rest = analysis_.without_luck();
+        const SeatValues rest = analysis_.without_luck();
         for (std::size_t seat = 0; seat < players(); ++seat)
             seats.push_back({{"colour", colour(seat)},
                              {"result", analysis_.result[seat]},
@@ -140,7 +140,7 @@ private:
     std::size_t players() const { return static_cast<std::size_t>(setup_.players); }
     const std::string& colour(std::size_t seat) const { return board_.colours[board_.seats[seat]]; }
     std::string name(std::size_t seat) const { return texts_("colour." + colour(seat)); }
-    boost::json::array values_json(const Values& values) const {
+    boost::json::array values_json(const SeatValues& values) const {
         return boost::json::array(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(players()));
     }
 
@@ -205,8 +205,8 @@ int run_analyse(const Texts& texts, const AnalyseRequest& request) {
     }
     if (!request.svg.empty() && request.svg == request.file) return complain(texts, {"file.same", {request.svg}});
     Bot bot = *read_bot("analyst");
-    AllTablesAtHand tables(tables_directory());
-    if (const TablesAtHand* const own = tables.of(game->log.game().setup().game)) {
+    OnDemandTableSet tables(tables_directory());
+    if (const OnDemandTables* const own = tables.of(game->log.game().setup().game)) {
         bot.known = own->known();
         if (const auto error = own->error()) complain(texts, *error); // and goes on without
     }

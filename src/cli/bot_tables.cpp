@@ -12,11 +12,11 @@ std::string verdict_text(const Texts& texts, const Verdict& verdict) {
     return texts(verdict.value == Wdl::win ? "verdict.win" : "verdict.loss", {std::to_string(verdict.turns)});
 }
 
-std::optional<Error> give_tables(const Texts& texts, AllTablesAtHand& tables, std::string_view game,
+std::optional<Error> give_tables(const Texts& texts, OnDemandTableSet& tables, std::string_view game,
                                  std::span<Bot> bots) {
     const auto plays_by_tables = [](const Bot& bot) { return bot.plays_by_tables(); };
     if (std::none_of(bots.begin(), bots.end(), plays_by_tables)) return std::nullopt;
-    const TablesAtHand& own = *tables.of(game);
+    const OnDemandTables& own = *tables.of(game);
     if (!own.made()) std::fprintf(stderr, "%s\n", texts("tables.making", {std::string(game)}).c_str());
     own.wait([] { return !interrupted(); });
     if (auto error = own.error()) return error;

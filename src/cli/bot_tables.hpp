@@ -3,8 +3,8 @@
 
 #include <span>
 
-#include "ai/bots.hpp"
-#include "solver/tables_at_hand.hpp"
+#include "ai/bot.hpp"
+#include "solver/on_demand_tables.hpp"
 #include "texts/texts.hpp"
 
 namespace tabuleiro {
@@ -14,7 +14,7 @@ std::string verdict_text(const Texts& texts, const Verdict& verdict);
 
 // Where it matters that bots play the same from the first game to the last: waits until the tables are made, if one of
 // the bots plays by them.
-std::optional<Error> give_tables(const Texts& texts, AllTablesAtHand& tables, std::string_view game,
+std::optional<Error> give_tables(const Texts& texts, OnDemandTableSet& tables, std::string_view game,
                                  std::span<Bot> bots);
 
 } // namespace tabuleiro

@@ -4,9 +4,9 @@
 
 #include "cli/numbers.hpp"
 #include "cli/terminal.hpp"
-#include "runtime/share_out.hpp"
+#include "runtime/parallel_for.hpp"
+#include "solver/on_demand_tables.hpp"
 #include "solver/solve_niout.hpp"
-#include "solver/tables_at_hand.hpp"
 
 namespace tabuleiro {
 

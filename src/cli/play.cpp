@@ -62,7 +62,7 @@ private:
 
     // From the first time they could help; what is not there yet is made meanwhile.
     const KnownPositions* known() {
-        const TablesAtHand* const own = tables_.of(game().setup().game);
+        const OnDemandTables* const own = tables_.of(game().setup().game);
         if (!own) return nullptr;
         if (const auto error = own->error(); error && !std::exchange(complained_, true)) complain(texts_, *error);
         return own->known();
@@ -246,7 +246,7 @@ private:
 
     const Texts& texts_;
     SavedGame game_;
-    AllTablesAtHand tables_{tables_directory()};
+    OnDemandTableSet tables_{tables_directory()};
     bool complained_ = false; // about bad tables: once is enough
 };
 

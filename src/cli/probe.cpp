@@ -11,25 +11,25 @@ namespace tabuleiro {
 namespace {
 
 // To the end, and how far the next capture is.
-std::string words(const Texts& texts, const std::optional<Verdict>& verdict, const Judgement& judgement) {
+std::string words(const Texts& texts, const std::optional<Verdict>& verdict, const ProbeResult& result) {
     constexpr std::array keys{"value.loss", "value.draw", "value.win"};
     const std::string value =
-        verdict ? verdict_text(texts, *verdict) : texts(keys[static_cast<std::size_t>(judgement.value)]);
-    const bool too_late = verdict && verdict->value != judgement.value; // for the count of A8
-    if (judgement.value == Wdl::draw || !judgement.steps || too_late) return value;
-    return value + "; " + texts("probe.capture", {std::to_string(*judgement.steps)});
+        verdict ? verdict_text(texts, *verdict) : texts(keys[static_cast<std::size_t>(result.value)]);
+    const bool too_late = verdict && verdict->value != result.value; // for the count of A8
+    if (result.value == Wdl::draw || !result.steps || too_late) return value;
+    return value + "; " + texts("probe.capture", {std::to_string(*result.steps)});
 }
 
 // The best moves of both sides one after the other, until the game is over or, when it is drawn, one round is shown.
 void print_line(const TableFolder& tables, const LeapBoard& board, LeapState state) {
     std::string line;
-    const bool drawn = judge(tables, board, state)->value == Wdl::draw;
+    const bool drawn = probe(tables, board, state)->value == Wdl::draw;
     for (int moves = 0; moves < (drawn ? 20 : 1000); ++moves) {
         state.steps = 0;
-        const auto judged = judge_moves(tables, board, state);
-        if (judged.empty()) break;
-        line += (line.empty() ? "" : " ") + leap_text(judged.front().move);
-        state = leap_after(board, state, judged.front().move);
+        const auto probed = probe_moves(tables, board, state);
+        if (probed.empty()) break;
+        line += (line.empty() ? "" : " ") + leap_text(probed.front().move);
+        state = leap_after(board, state, probed.front().move);
     }
     std::printf("%s\n%s\n", line.c_str(), leap_text(state).c_str());
 }
@@ -48,18 +48,18 @@ int run_probe(const Texts& texts, const ProbeRequest& request) {
     const PositionIndex index(*board, static_cast<std::size_t>(std::popcount(board->start(0))));
     const auto tables = TableFolder::open(request.game, index, directory);
     if (!tables) return complain(texts, tables.error());
-    const auto judgement = judge(*tables, *board, state);
-    if (!judgement) {
+    const auto result = probe(*tables, *board, state);
+    if (!result) {
         if (const auto error = tables->error()) return complain(texts, *error);
         return complain(texts, {"probe.no_table",
                                 {std::to_string(std::popcount(state.own())),
                                  std::to_string(std::popcount(state.enemy())), directory.string(), request.game}});
     }
     const KnownPositions known{[&](Points moving, Points waiting) { return tables->look_up(moving, waiting); }};
-    std::printf("%s\n", words(texts, verdict_of(known, *board, *parsed), *judgement).c_str());
-    for (const JudgedMove& judged : judge_moves(*tables, *board, state))
-        std::printf("  %-8s %s\n", leap_text(judged.move).c_str(),
-                    words(texts, verdict_of(known, *board, *parsed, judged.move), judged.judgement).c_str());
+    std::printf("%s\n", words(texts, verdict_of(known, *board, *parsed), *result).c_str());
+    for (const ProbedMove& probed : probe_moves(*tables, *board, state))
+        std::printf("  %-8s %s\n", leap_text(probed.move).c_str(),
+                    words(texts, verdict_of(known, *board, *parsed, probed.move), probed.result).c_str());
     if (request.line) print_line(*tables, *board, state);
     return 0;
 }

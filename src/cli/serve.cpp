@@ -8,7 +8,7 @@
 
 #include "cli/commands.hpp"
 #include "server/server.hpp"
-#include "solver/tables_at_hand.hpp"
+#include "solver/on_demand_tables.hpp"
 
 namespace tabuleiro {
 

@@ -8,7 +8,7 @@
 #include "cli/terminal.hpp"
 #include "games/niout/niout.hpp"
 #include "solver/check.hpp"
-#include "solver/tables_at_hand.hpp"
+#include "solver/on_demand_tables.hpp"
 
 namespace tabuleiro {
 

@@ -1,7 +1,7 @@
-// Where tables keep the chances of a position in a game with dice.
+// Tables of winning chances for games with dice.
 //
-// A table belongs to so many unfinished pieces of the player to throw and of the other one, and holds a chance for
-// every position they can make. Each game numbers its own positions; files, threads and caches know numbers only.
+// There is a table for each pair of numbers of unfinished pieces, of the player to throw and of the other, with a
+// chance for every position. Each game numbers its own positions; files, threads and caches see only numbers.
 #pragma once
 
 #include <algorithm>
@@ -23,14 +23,14 @@ struct TableEntry {
 constexpr std::uint16_t packed_chance(float chance) { return static_cast<std::uint16_t>(chance * 65535.0f + 0.5f); }
 constexpr float unpacked_chance(std::uint16_t packed) { return static_cast<float>(packed) * (1.0f / 65535.0f); }
 
-// The chance of the player about to throw to win. Nothing where there is no such table.
+// The winning chance of the player about to throw. Nothing if there is no such table.
 using ChanceLookUp = std::function<std::optional<float>(const TableEntry&)>;
 
-// Games that number their positions for tables.
+// Games that number their positions for tables of chances.
 template <class G>
 concept HasChances = requires(const typename G::State& state) { table_entry(state); };
 
-// The chance of seat 0 to win if both players play best. Nothing where the tables do not reach.
+// The winning chance of seat 0 with perfect play. Nothing for positions outside the tables.
 template <Game G>
     requires HasChances<G>
 std::optional<float> first_player_chance(const ChanceLookUp& look_up, const typename G::State& state) {

@@ -25,15 +25,15 @@ std::optional<Verdict> verdict_of(const KnownPositions& known, const LeapBoard& 
     if (leap_turn(board, state).kind == Turn::Kind::over) return Verdict{value_at_end(board, state, state.turn), 0};
     LeapState uncounted = state;
     uncounted.steps = 0; // the tables do not know the count
-    const auto judgement = judge(known, board, uncounted);
-    if (!judgement) return std::nullopt;
-    if (judgement->value == Wdl::draw) return Verdict{Wdl::draw, 0};
+    const auto result = probe(known, board, uncounted);
+    if (!result) return std::nullopt;
+    if (result->value == Wdl::draw) return Verdict{Wdl::draw, 0};
 
     LeapState at = state;
     unsigned turns = 1;
     bool captured = state.chain != LeapState::no_chain;
     while (leap_turn(board, at).kind != Turn::Kind::over) {
-        const auto moves = judge_moves(known, board, at);
+        const auto moves = probe_moves(known, board, at);
         if (moves.empty()) return std::nullopt;
         const LeapMove& move = moves.front().move;
         captured |= move.kind == LeapMove::Kind::leap;
@@ -41,9 +41,9 @@ std::optional<Verdict> verdict_of(const KnownPositions& known, const LeapBoard& 
         if (next.turn != at.turn && leap_turn(board, next).kind != Turn::Kind::over) ++turns;
         at = next;
     }
-    if (value_at_end(board, at, state.turn) == judgement->value) return Verdict{judgement->value, turns};
+    if (value_at_end(board, at, state.turn) == result->value) return Verdict{result->value, turns};
     // The count ran out on the shortest way to the first capture: the loser can always make it last as long.
-    if (!captured && judgement->steps) return Verdict{Wdl::draw, 0};
+    if (!captured && result->steps) return Verdict{Wdl::draw, 0};
     return std::nullopt;
 }
 

@@ -1,41 +1,53 @@
-// What is known for certain about positions, and how a game goes on from them when nobody errs.
+// Positions whose value is known from tables, and how a game continues from them with perfect play.
 #pragma once
 
 #include <functional>
 #include <optional>
 #include <string_view>
-#include <type_traits>
 
-#include "endgame/judge.hpp"
+#include "endgame/probe.hpp"
+#include "engine/game.hpp"
 
 namespace tabuleiro {
 
-template <class G>
-concept HasTables = std::is_same_v<typename G::State, LeapState>;
-
-// The board of a game that has tables; nothing for the others.
+// The board of a game with tables; nothing for other games.
 const LeapBoard* solvable_board(std::string_view game);
+inline bool has_tables(std::string_view game) { return solvable_board(game) != nullptr; }
 
-// Whoever holds the tables: files, memory. Bots look here and nowhere else. For many threads at once.
+// Access to the tables, in files or in memory. Safe to use from several threads.
 struct KnownPositions {
-    std::function<std::optional<Judgement>(Points moving, Points waiting)> look_up; // at the start of a turn
+    std::function<std::optional<ProbeResult>(Points moving, Points waiting)> look_up; // at the start of a turn
 };
 
-// What a position is worth to the player to move, with the count of A8 as it stands.
+// The value of a position for the player to move, with the count of A8 as it stands.
 struct Verdict {
     Wdl value;
-    // Turns of both players, a chain counting once, until the game is over, if the winner always takes the shortest way
-    // to the next capture that keeps the win and the loser the longest. Of a draw 0.
+    // Turns of both players until the game is over, a chain counting once, if the winner always takes the shortest way
+    // to the next capture that keeps the win, and the loser the longest. 0 for a draw.
     unsigned turns;
     bool operator==(const Verdict&) const = default;
 };
 
-// Nothing where the tables do not reach. The line is followed to its end under the rules with the count of A8: a win
-// that comes too late for it is a draw, and where that depends on captures on the way nothing is said.
+// Nothing for positions outside the tables. Play is followed to the end under the count of A8: a win that comes too
+// late is a draw, and there is no verdict where that depends on captures on the way.
 std::optional<Verdict> verdict_of(const KnownPositions& known, const LeapBoard& board, const LeapState& state);
 
-// What a move is worth to the player who makes it, its own turn counted.
+// The value of a move for the player who makes it; `turns` includes the move.
 std::optional<Verdict> verdict_of(const KnownPositions& known, const LeapBoard& board, const LeapState& state,
                                   const LeapMove& move);
+
+// The same for any game with tables. `known_moves` is best first, and empty outside the tables.
+template <HasTables G> auto known_moves(const KnownPositions& known, const typename G::State& state) {
+    return probe_moves(known, G::lines, state);
+}
+template <HasTables G>
+std::optional<Verdict> known_verdict(const KnownPositions& known, const typename G::State& state) {
+    return verdict_of(known, G::lines, state);
+}
+template <HasTables G>
+std::optional<Verdict> known_verdict(const KnownPositions& known, const typename G::State& state,
+                                     const typename G::Move& move) {
+    return verdict_of(known, G::lines, state, move);
+}
 
 } // namespace tabuleiro

@@ -1,6 +1,7 @@
 // What a game is: the concept all code above the games is written against.
 #pragma once
 
+#include <array>
 #include <concepts>
 #include <optional>
 #include <string>
@@ -9,6 +10,7 @@
 
 #include "engine/board.hpp"
 #include "engine/inline_list.hpp"
+#include "engine/random.hpp"
 #include "engine/result.hpp"
 #include "engine/rules.hpp"
 #include "engine/types.hpp"
@@ -65,17 +67,54 @@ concept Game = PlainValue<typename G::State> && PlainValue<typename G::Move> && 
                    { G::parse(r, text) } -> std::same_as<Result<typename G::State>>;
                };
 
-// Optional: what was thrown or drawn and is still to be played, one by one, as the notation writes it.
+// The optional parts of a game follow. Code above the games tests for these concepts and for nothing else.
+
+// Dice or cards that are still to be played, one by one, as the notation writes them.
 template <class G>
 concept HasPending = Game<G> && requires(const typename G::State s) {
     { G::pending(s) } -> std::same_as<std::vector<std::string>>;
 };
 
-// Optional: the cards of a seat's hand, one by one; `?` for each that the viewer may not see.
+// Hands: the cards of a seat, one by one; `?` for each card that the viewer may not see.
 template <class G>
 concept HasHands = Game<G> && requires(const typename G::View v, Seat seat) {
     { G::hand(v, seat) } -> std::same_as<std::vector<std::string>>;
 };
+
+// Hidden hands: a view is less than the state, and `sample` deals the hidden cards at random to complete it.
+template <class G>
+concept HidesHands = Game<G> && !std::same_as<typename G::View, typename G::State> &&
+                     requires(const typename G::View v, Random& random) {
+                         { G::sample(v, random) } -> std::same_as<typename G::State>;
+                     };
+
+// No dice and no cards: a game between two sides that alpha-beta can search.
+template <class G>
+concept ChanceFree = Game<G> && requires(const typename G::State s) {
+    { G::events(s) } -> std::same_as<std::array<Weighted<typename G::Event>, 0>>;
+};
+
+// Conceding by count: in pairs, pieces decide what each seat gets when one concedes (D3).
+template <class G>
+concept ConcedesByCount = Game<G> && requires(const typename G::State s, Seat seat) {
+    { G::conceded(s, seat) } -> std::same_as<Outcome>;
+};
+
+// Options that exclude each other: why these rules cannot be played, if they cannot.
+template <class G>
+concept RefusesRules = Game<G> && requires(const typename G::Rules r) {
+    { G::refuse(r) } -> std::same_as<std::optional<Error>>;
+};
+
+// A uniformly random move without generating the list.
+template <class G>
+concept HasRandomMove = Game<G> && requires(const typename G::State s, Random& random) {
+    { G::random_move(s, random) } -> std::same_as<typename G::Move>;
+};
+
+// Tables of solved positions (endgame/known.hpp).
+template <class G>
+concept HasTables = Game<G> && requires { requires G::has_tables; };
 
 template <Game G> using MoveList = std::remove_cvref_t<decltype(G::moves(std::declval<typename G::State>()))>;
 

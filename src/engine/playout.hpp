@@ -1,4 +1,4 @@
-// Playing a game to its end without a heap, a virtual call or an exception on the way.
+// Playing a game to its end without heap allocation, virtual calls or exceptions.
 #pragma once
 
 #include <cstddef>
@@ -15,9 +15,9 @@ struct UniformChoice {
     }
 };
 
-// The move that UniformChoice makes. A game may have a `random_move` of its own that finds it without making the list.
+// The move that UniformChoice makes. A game with a `random_move` of its own finds it without generating the list.
 template <Game G> typename G::Move random_move(const typename G::State& state, Random& random) {
-    if constexpr (requires { G::random_move(state, random); })
+    if constexpr (HasRandomMove<G>)
         return G::random_move(state, random);
     else
         return UniformChoice{random}(state, G::moves(state));
@@ -32,7 +32,7 @@ template <Game G> struct Playout {
 // Chance is drawn from `random`; `choose(state)` answers with one of the moves. Stops after `bound` edges.
 template <Game G, class Choose>
 Playout<G> playout(typename G::State state, Random& random, Choose&& choose, std::size_t bound = G::length_bound) {
-    // On a state of its own, not in the result: the compiler can then keep the state's parts in registers.
+    // A local state, not the one in the result, so that the compiler can keep its parts in registers.
     std::size_t edges = 0, moves = 0;
     while (edges < bound) {
         const Turn turn = G::turn(state);
@@ -48,7 +48,7 @@ Playout<G> playout(typename G::State state, Random& random, Choose&& choose, std
     return {state, edges, moves};
 }
 
-// Flattened: whatever else a file contains, the game's functions are compiled into this loop.
+// Flattened, so that the game's functions are always inlined into this loop.
 template <Game G> [[gnu::flatten]] Playout<G> random_playout(const typename G::State& state, Random& random) {
     return playout<G>(state, random, [&](const typename G::State& at) { return random_move<G>(at, random); });
 }

@@ -72,7 +72,7 @@ template <Game G> Result<typename G::Rules> read_rules(const Setup& setup) {
         seen.push_back(option->name);
         option->set(rules, static_cast<std::uint8_t>(value - names.begin()));
     }
-    if constexpr (requires { G::refuse(rules); }) {
+    if constexpr (RefusesRules<G>) {
         if (auto error = G::refuse(rules)) return *std::move(error);
     }
     return rules;

@@ -36,10 +36,10 @@ double Encounter::elo(double share_of_firsts) const {
 }
 
 bool surely_uneven(const std::vector<float>& rounds, double even) {
-    constexpr double alpha = 0.05, least_rounds = 16;
+    constexpr double alpha = 0.05, min_rounds = 16;
     constexpr double rho2 = 0.02; // tuned to be tightest after some hundred rounds
     const double n = static_cast<double>(rounds.size());
-    if (n < least_rounds) return false;
+    if (n < min_rounds) return false;
     const auto [mean, variance] = moments_of(rounds);
     // Never less than one round unlike all the others would have made of it.
     const double spread = std::max(variance, even * (1 - even) / n);

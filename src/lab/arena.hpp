@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "ai/bots.hpp"
+#include "ai/bot.hpp"
 #include "engine/setup.hpp"
 #include "lab/statistics.hpp"
-#include "runtime/share_out.hpp"
+#include "runtime/parallel_for.hpp"
 #include "runtime/thinking.hpp"
 
 namespace tabuleiro {

@@ -34,7 +34,7 @@ GameResult play_game(const typename G::State& start, const ArenaJob& job, std::u
     Random bots = source.stream(16 + seating);
     GameResult result;
     auto state = start;
-    if constexpr (chance_free<G>) {
+    if constexpr (ChanceFree<G>) {
         for (std::uint32_t left = brings_variety(job) ? 0 : 2 + chance[0].below(4); left > 0; --left) {
             const auto next = G::after(state, UniformChoice{chance[0]}(state, G::moves(state)));
             if (G::turn(next).kind == Turn::Kind::over) break;
@@ -76,7 +76,7 @@ bool play_rounds(const typename G::State& start, const ArenaJob& job, Encounter&
     const bool pairs = G::modes[start.rules.mode].pairs;
     const std::size_t players = start.rules.players, seatings = side_count(pairs, players);
     std::vector<GameResult> results(count * seatings);
-    const bool finished = share_out(
+    const bool finished = parallel_for(
         job.threads, results.size(),
         [&](std::size_t, std::size_t i) {
             const std::size_t seating = i % seatings;

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "ai/network.hpp"
-#include "ai/values.hpp"
+#include "ai/seat_values.hpp"
 
 namespace tabuleiro {
 
@@ -15,7 +15,7 @@ struct Lesson {
     std::vector<float> looks; // what the network sees of each seat, one after the other
     std::uint8_t players = 2;
     bool pairs = false;
-    Values target{};
+    SeatValues target{};
 };
 
 class Learner {

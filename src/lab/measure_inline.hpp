@@ -26,13 +26,13 @@ template <Game G> double evaluations_per_second(const typename G::State& start, 
         states.push_back(state);
         return random_move<G>(state, random);
     });
-    const Judge<G> judge(learned_network<G>());
+    const Evaluator<G> evaluator(learned_network<G>());
     std::uint64_t count = 0;
     float sum = 0; // so that nothing is left out
     const double begin = cpu_seconds();
     double seconds = 0;
     while (seconds < 0.1) {
-        for (const auto& state : states) sum += judge(state)[0];
+        for (const auto& state : states) sum += evaluator(state)[0];
         count += states.size();
         seconds = cpu_seconds() - begin;
     }

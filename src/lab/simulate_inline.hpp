@@ -63,7 +63,7 @@ void simulate_one(const typename G::State& start, std::uint64_t seed, std::uint6
 template <Game G, class Play>
 Simulation simulate_with(const typename G::State& start, const SimulationJob& job, const Play& play) {
     std::vector<Simulation> parts(std::max(1u, job.threads));
-    share_out(
+    parallel_for(
         parts.size(), job.games,
         [&](std::size_t worker, std::size_t i) { simulate_one<G>(start, job.seed, i, play, parts[worker]); },
         job.progress);

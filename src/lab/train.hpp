@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "ai/network.hpp"
-#include "runtime/share_out.hpp"
+#include "runtime/parallel_for.hpp"
 
 namespace tabuleiro {
 

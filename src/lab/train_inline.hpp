@@ -29,11 +29,11 @@ template <Game G> std::vector<typename G::Rules> all_rules() {
 
 template <Game G>
 std::vector<Lesson> lessons_of_game(const Network& network, const typename G::Rules& rules, Random random) {
-    const Bot bot{{"", BotKind::Method::search, BotKind::Knowledge::learned, chance_free<G> ? 48u : 1u,
-                   BotKind::Offered::nowhere},
-                  &network};
-    const double wander = chance_free<G> ? 0.12 : 0.03; // of all moves are made at random
-    const Judge<G> judge(&network);
+    const Bot bot{
+        {"", BotKind::Method::search, BotKind::Knowledge::learned, ChanceFree<G> ? 48u : 1u, BotKind::Offered::nowhere},
+        &network};
+    const double wander = ChanceFree<G> ? 0.12 : 0.03; // of all moves are made at random
+    const Evaluator<G> evaluator(&network);
     const std::size_t players = rules.players;
     std::vector<Lesson> lessons;
     auto state = G::start(rules);
@@ -41,14 +41,14 @@ std::vector<Lesson> lessons_of_game(const Network& network, const typename G::Ru
         const Turn turn = G::turn(state);
         if (turn.kind == Turn::Kind::over) break;
         bool lesson_due = turn.kind == Turn::Kind::chance;
-        if constexpr (chance_free<G>) lesson_due = Evaluation<G>::quiet(state);
+        if constexpr (ChanceFree<G>) lesson_due = Evaluation<G>::quiet(state);
         if (lesson_due) {
             Lesson lesson{std::vector<float>(players * Evaluation<G>::inputs), static_cast<std::uint8_t>(players),
-                          G::modes[rules.mode].pairs, judge(state)};
+                          G::modes[rules.mode].pairs, evaluator(state)};
             for (std::size_t seat = 0; seat < players; ++seat)
-                Evaluation<G>::look(state, seat,
-                                    std::span<float, Evaluation<G>::inputs>(&lesson.looks[seat * Evaluation<G>::inputs],
-                                                                            Evaluation<G>::inputs));
+                Evaluation<G>::fill_inputs(state, seat,
+                                           std::span<float, Evaluation<G>::inputs>(
+                                               &lesson.looks[seat * Evaluation<G>::inputs], Evaluation<G>::inputs));
             lessons.push_back(std::move(lesson));
         }
         if (turn.kind == Turn::Kind::chance) {
@@ -62,9 +62,9 @@ std::vector<Lesson> lessons_of_game(const Network& network, const typename G::Ru
         }
     }
     if (G::turn(state).kind != Turn::Kind::over) return {};
-    Values coming = values_of(G::outcome(state), players);
+    SeatValues coming = values_of(G::outcome(state), players);
     for (std::size_t i = lessons.size(); i-- > 0;) {
-        const Values expected = lessons[i].target;
+        const SeatValues expected = lessons[i].target;
         lessons[i].target = coming;
         for (std::size_t seat = 0; seat < players; ++seat)
             coming[seat] = lambda * coming[seat] + (1 - lambda) * expected[seat];
@@ -87,7 +87,7 @@ template <Game G> Training train_network(const TrainingJob& job) {
     for (std::uint64_t g = 0; g < generations && !result.stopped; ++g) {
         const Network network = learner.network();
         std::vector<std::vector<Lesson>> games(generation);
-        share_out(job.threads, generation, [&](std::size_t, std::size_t i) {
+        parallel_for(job.threads, generation, [&](std::size_t, std::size_t i) {
             const std::uint64_t number = g * generation + i;
             games[i] =
                 training::lessons_of_game<G>(network, rule_sets[number % rule_sets.size()], source.stream(number));

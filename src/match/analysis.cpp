@@ -73,8 +73,8 @@ void judge_known(const KnownVerdict& before, const KnownVerdict& after, Analysed
 
 } // namespace
 
-Values Analysis::without_luck() const {
-    Values rest = result;
+SeatValues Analysis::without_luck() const {
+    SeatValues rest = result;
     for (std::size_t seat = 0; seat < max_players; ++seat) rest[seat] -= luck[seat];
     return rest;
 }

@@ -14,7 +14,7 @@ struct AnalysedEntry {
 
     Turn turn;
     std::string text;
-    Values before{}, after{};                         // what each seat could expect
+    SeatValues before{}, after{};                     // what each seat could expect
     std::optional<Verdict> known_before, known_after; // to the mover, where the job's tables tell
     // Of a choice between several moves:
     std::vector<Advised> moves; // all of them, best first
@@ -22,19 +22,19 @@ struct AnalysedEntry {
     float error = 0;            // standard error of the loss
     Mark mark = Mark::none;
     // Of an event: what it changed for each seat, on average over all events nothing.
-    Values luck{};
+    SeatValues luck{};
 };
 
 struct Analysis {
     std::vector<AnalysedEntry> entries;
-    Values luck{};   // of all events together, by seat
-    Values loss{};   // of all moves together, by mover
-    Values result{}; // how it ended, or what each seat may expect where it stands
+    SeatValues luck{};   // of all events together, by seat
+    SeatValues loss{};   // of all moves together, by mover
+    SeatValues result{}; // how it ended, or what each seat may expect where it stands
     bool finished = false;
     bool stopped = false;
 
     // The result without luck: what is left is play. Not kept between 0 and 1.
-    Values without_luck() const;
+    SeatValues without_luck() const;
 };
 
 inline constexpr float doubtful_loss = 0.02f, mistake_loss = 0.05f, blunder_loss = 0.12f;

@@ -82,9 +82,9 @@ public:
     Outcome outcome() const override { return G::outcome(state_); }
     Outcome conceded(Seat seat) const override {
         const Mode& mode = G::modes[state_.rules.mode];
-        if constexpr (requires { G::conceded(state_, seat); })
+        if constexpr (ConcedesByCount<G>)
             if (mode.pairs) return G::conceded(state_, seat); // D3: of partners only
-        // The other side wins; nobody's points are counted for a game that was not finished.
+        // The other side wins. Points count only in finished games.
         Outcome outcome;
         for (std::size_t i = 0; i < state_.rules.players; ++i)
             outcome.places[i] = same_side(mode, seat, tabuleiro::seat(i)) ? 2 : 1;
@@ -101,16 +101,16 @@ public:
         return advised;
     }
 
-    std::vector<Values> after_events() const override {
-        std::vector<Values> values;
+    std::vector<SeatValues> after_events() const override {
+        std::vector<SeatValues> values;
         if (turn().kind == Turn::Kind::chance)
             for (const auto& weighted : G::events(state_))
                 values.push_back(PositionValue<G>::of(G::after(state_, weighted.event)));
         return values;
     }
-    Values expectation() const override { return PositionValue<G>::of(state_); }
+    SeatValues expectation() const override { return PositionValue<G>::of(state_); }
     std::optional<Verdict> verdict([[maybe_unused]] const KnownPositions& known) const override {
-        if constexpr (HasTables<G>) return verdict_of(known, G::lines, state_);
+        if constexpr (HasTables<G>) return known_verdict<G>(known, state_);
         return std::nullopt;
     }
 

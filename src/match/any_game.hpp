@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "ai/bots.hpp"
+#include "ai/bot.hpp"
 #include "ai/budget.hpp"
-#include "ai/values.hpp"
+#include "ai/seat_values.hpp"
 #include "engine/board.hpp"
 #include "engine/result.hpp"
 #include "engine/setup.hpp"
@@ -38,7 +38,7 @@ struct WeightedText {
 // What a bot thinks of its moves, best first; the first is the one it plays.
 struct Advised {
     std::string move;
-    Values values;                // what each seat may expect after it: chances to win, a draw counting half
+    SeatValues values;            // what each seat may expect after it: chances to win, a draw counting half
     float error;                  // standard error of the mover's value; 0 where nothing was sampled
     std::optional<Verdict> known; // to the mover, where the bot's tables tell and every move was ranked
 };
@@ -76,9 +76,9 @@ public:
 
     // What each seat may expect after each of events(), in their order, with everything known and nothing hidden: for
     // looking back at a game.
-    virtual std::vector<Values> after_events() const = 0;
+    virtual std::vector<SeatValues> after_events() const = 0;
     // What each seat may expect now, in the same way.
-    virtual Values expectation() const = 0;
+    virtual SeatValues expectation() const = 0;
     // What tables say to the player to move. Nothing in games without tables and where they do not reach.
     virtual std::optional<Verdict> verdict(const KnownPositions& known) const = 0;
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
-#include "match/bots.hpp"
+#include "match/bot_levels.hpp"
 #include "match/utf8.hpp"
 
 namespace tabuleiro {

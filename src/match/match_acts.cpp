@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cassert>
 
-#include "match/bots.hpp"
+#include "match/bot_levels.hpp"
 #include "match/match.hpp"
 #include "match/nickname.hpp"
 #include "match/utf8.hpp"

@@ -4,7 +4,7 @@
 
 #include <charconv>
 
-#include "match/bots.hpp"
+#include "match/bot_levels.hpp"
 #include "protocol/json_text.hpp"
 #include "protocol/request.hpp"
 

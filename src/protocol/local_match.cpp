@@ -2,7 +2,7 @@
 
 #include <boost/json.hpp>
 
-#include "match/bots.hpp"
+#include "match/bot_levels.hpp"
 #include "match/match_log.hpp"
 #include "protocol/json_text.hpp"
 #include "protocol/match_file.hpp"

@@ -20,7 +20,7 @@ namespace {
 constexpr std::string_view adviser = "master@3000", analyst = "expert@200"; // about a second for a move, for a game
 constexpr std::uint64_t adviser_seed = 1;                                   // the same position gets the same advice
 
-void write_values(JsonText& text, const Values& values, int players) {
+void write_values(JsonText& text, const SeatValues& values, int players) {
     text.open_array();
     for (int i = 0; i < players; ++i) text.value(values[static_cast<std::size_t>(i)]);
     text.close_array();

@@ -6,7 +6,7 @@
 #include <cctype>
 #include <map>
 
-#include "match/bots.hpp"
+#include "match/bot_levels.hpp"
 #include "match/utf8.hpp"
 #include "protocol/json.hpp"
 #include "protocol/json_text.hpp"

@@ -13,7 +13,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "match/bots.hpp"
+#include "match/bot_levels.hpp"
 #include "match/match.hpp"
 #include "protocol/match_json.hpp"
 #include "protocol/request.hpp"

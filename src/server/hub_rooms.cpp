@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "match/bots.hpp"
+#include "match/bot_levels.hpp"
 #include "server/secrets.hpp"
 #include "store/replay.hpp"
 

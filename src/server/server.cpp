@@ -23,7 +23,7 @@
 #include "server/hub.hpp"
 #include "server/operator_api.hpp"
 #include "server/sessions.hpp"
-#include "solver/tables_at_hand.hpp"
+#include "solver/on_demand_tables.hpp"
 #include "store/replay.hpp"
 #include "store/store_thread.hpp"
 
@@ -257,7 +257,7 @@ private:
     const ServerOptions& options_;
     StaticFiles files_;
     asio::io_context io_{1};
-    std::optional<AllTablesAtHand> tables_;
+    std::optional<OnDemandTableSet> tables_;
     std::mutex warning_; // bots think in several threads
     std::set<std::string> warned_;
     std::optional<BotThreads> bots_{std::in_place, [this](auto task) { asio::post(io_, std::move(task)); }};

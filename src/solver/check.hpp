@@ -2,7 +2,7 @@
 // itself.
 #pragma once
 
-#include "endgame/judge.hpp"
+#include "endgame/probe.hpp"
 #include "engine/random.hpp"
 #include "engine/result.hpp"
 #include "solver/slice_pair.hpp"
@@ -11,11 +11,11 @@ namespace tabuleiro {
 
 // What the successors say about a position at the start of a turn. Nothing where the tables do not reach.
 template <class Tables>
-std::optional<Judgement> derive(const Tables& tables, const LeapBoard& board, const LeapState& state) {
-    if (leap_turn(board, state).kind == Turn::Kind::over) return judge(tables, board, state);
-    const auto moves = judge_moves(tables, board, state);
+std::optional<ProbeResult> derive(const Tables& tables, const LeapBoard& board, const LeapState& state) {
+    if (leap_turn(board, state).kind == Turn::Kind::over) return probe(tables, board, state);
+    const auto moves = probe_moves(tables, board, state);
     if (moves.empty()) return std::nullopt;
-    Judgement best = moves.front().judgement;
+    ProbeResult best = moves.front().result;
     if (best.steps) best.steps = std::min(*best.steps, Distance::longest);
     return best;
 }
@@ -26,10 +26,10 @@ std::optional<Judgement> derive(const Tables& tables, const LeapBoard& board, co
 template <class Tables>
 Result<std::uint64_t> check_slice(const Tables& tables, const PositionIndex& index, std::size_t moving,
                                   std::size_t waiting, std::uint64_t samples, Random& random) {
-    const auto text = [](const Judgement& judgement) {
+    const auto text = [](const ProbeResult& result) {
         constexpr std::array names{"loss", "draw", "win"};
-        return names[static_cast<std::size_t>(judgement.value)] +
-               (judgement.steps ? ' ' + std::to_string(*judgement.steps) : std::string());
+        return names[static_cast<std::size_t>(result.value)] +
+               (result.steps ? ' ' + std::to_string(*result.steps) : std::string());
     };
     const std::uint64_t entries = index.entries(moving, waiting);
     const std::uint64_t count = std::min(samples, entries);

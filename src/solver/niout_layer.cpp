@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "runtime/share_out.hpp"
+#include "runtime/parallel_for.hpp"
 
 namespace tabuleiro {
 
@@ -85,7 +85,7 @@ public:
 
     // Where both would stand on one station, the one who has just come there has captured.
     void resolve_captures() {
-        share_out(task_.workers, crowds_.count(moving_), [&](std::size_t, std::size_t m) {
+        parallel_for(task_.workers, crowds_.count(moving_), [&](std::size_t, std::size_t m) {
             float* const row = layer_.row(m);
             const std::size_t first = crowds_.first(waiting_);
             for (std::uint32_t rest = crowds_.stations(crowds_.first(moving_) + m); rest != 0; rest &= rest - 1)
@@ -100,13 +100,13 @@ private:
     bool in_batches(std::span<const std::size_t> due, std::vector<Tile>& buffers, bool improving) {
         for (std::size_t begin = 0; begin < due.size(); begin += buffers.size()) {
             const auto tiles = due.subspan(begin, std::min(buffers.size(), due.size() - begin));
-            share_out(task_.workers, tiles.size(), [&](std::size_t, std::size_t i) {
+            parallel_for(task_.workers, tiles.size(), [&](std::size_t, std::size_t i) {
                 load(tiles[i], buffers[i]);
                 changes_[tiles[i]] = improve(tiles[i], buffers[i], improving);
             });
             if (improving)
-                share_out(task_.workers, tiles.size(),
-                          [&](std::size_t, std::size_t i) { store(tiles[i], buffers[i]); });
+                parallel_for(task_.workers, tiles.size(),
+                             [&](std::size_t, std::size_t i) { store(tiles[i], buffers[i]); });
             if (!go_on()) return false;
         }
         return true;

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "runtime/share_out.hpp"
+#include "runtime/parallel_for.hpp"
 #include "solver/bit_rows.hpp"
 #include "solver/front.hpp"
 
@@ -124,10 +124,10 @@ private:
     }
 
     void capture_pass(Side& side) {
-        share_out(task_.workers, side.rows->count(), [&](std::size_t, std::size_t row) {
+        parallel_for(task_.workers, side.rows->count(), [&](std::size_t, std::size_t row) {
             std::fill_n(side.codes.data() + row * side.row_length, side.row_length, side.usual);
         });
-        share_out(task_.workers, side.fronts->count(), [&](std::size_t worker, std::size_t number) {
+        parallel_for(task_.workers, side.fronts->count(), [&](std::size_t worker, std::size_t number) {
             if (stopped_) return;
             Front& front = fronts_[worker];
             Tally& tally = tallies_[worker];
@@ -160,7 +160,7 @@ private:
     bool distance_pass(std::size_t which, unsigned distance) {
         Side& side = sides_[which];
         for (Tally& tally : tallies_) tally.decided = false;
-        share_out(task_.workers, side.fronts->count(), [&](std::size_t worker, std::size_t number) {
+        parallel_for(task_.workers, side.fronts->count(), [&](std::size_t worker, std::size_t number) {
             if (stopped_) return;
             std::uint64_t* const open = side.open.row(number);
             std::uint64_t* const marked = side.marked.row(number);
@@ -175,7 +175,7 @@ private:
                     const int bit = std::countr_zero(candidates);
                     const Points waiting =
                         front.waiting_set(side.waiting_sets[word * 64 + static_cast<std::uint64_t>(bit)]);
-                    const std::uint8_t code = look(side, mirror(which), front, waiting, distance);
+                    const std::uint8_t code = decided_code(side, mirror(which), front, waiting, distance);
                     if (code == Distance::draw) continue;
                     open[word] &= ~(std::uint64_t{1} << bit);
                     store(side, front, waiting, code);
@@ -190,7 +190,7 @@ private:
     }
 
     // The code of a quiet position if it is decided at this distance, else 0.
-    std::uint8_t look(const Side& side, Side& other, Front& front, Points waiting, unsigned distance) {
+    std::uint8_t decided_code(const Side& side, Side& other, Front& front, Points waiting, unsigned distance) {
         const unsigned last_known = Distance::loss(distance - 1); // the largest code of a smaller distance, or of any
         bool all_won = true;
         for (const Front::Step& step : front.steps()) {

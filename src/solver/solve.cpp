@@ -3,8 +3,8 @@
 #include <map>
 #include <system_error>
 
-#include "runtime/share_out.hpp"
-#include "solver/room.hpp"
+#include "runtime/parallel_for.hpp"
+#include "solver/resources.hpp"
 
 namespace tabuleiro {
 
@@ -20,7 +20,7 @@ public:
           index_(task.board, static_cast<std::size_t>(std::popcount(task.board.start(0)))) {}
 
     Result<SolveNeeds> needs() {
-        auto room = room_in(task_.directory);
+        auto room = available_resources(task_.directory);
         if (!room) return room.error();
         SolveNeeds needs = *room;
         for (const Slice& pair : pairs()) {
@@ -45,7 +45,7 @@ public:
     Result<SolveReport> run() {
         const auto needed = needs();
         if (!needed) return needed.error();
-        if (auto missing = room_missing(*needed)) return *missing;
+        if (auto missing = missing_resources(*needed)) return *missing;
         std::optional<FolderLock> lock;
         if (needed->positions > 0) {
             lock.emplace(task_.directory / (std::string(task_.game) + ".lock"));
@@ -153,7 +153,7 @@ private:
         auto values = LargeArray::zeros(packed_size(entries));
         if (!values) return values.error();
         constexpr std::uint64_t portion = 1 << 16;
-        share_out(task_.workers, (entries + portion - 1) / portion, [&](std::size_t, std::size_t part) {
+        parallel_for(task_.workers, (entries + portion - 1) / portion, [&](std::size_t, std::size_t part) {
             const std::uint64_t end = std::min(entries, (part + 1) * portion);
             for (std::uint64_t i = part * portion; i < end; ++i) {
                 values->data()[i / 4] |= static_cast<std::uint8_t>(packed_bits(Distance::value(codes[i])) << i % 4 * 2);

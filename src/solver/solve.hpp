@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "solver/room.hpp"
+#include "solver/resources.hpp"
 #include "solver/table_file.hpp"
 
 namespace tabuleiro {

@@ -1,6 +1,6 @@
 #include "solver/solve_niout.hpp"
 
-#include "runtime/share_out.hpp"
+#include "runtime/parallel_for.hpp"
 
 namespace tabuleiro {
 
@@ -41,7 +41,7 @@ public:
         : task_(task), listener_(listener), fingerprint_(niout_fingerprint({})) {}
 
     Result<SolveNeeds> needs() {
-        auto room = room_in(task_.directory);
+        auto room = available_resources(task_.directory);
         if (!room) return room;
         std::uint64_t layers = 0, largest = 0;
         for (const Layer& pair : pairs_up_to(task_.horses))
@@ -63,7 +63,7 @@ public:
     Result<std::vector<NioutLayerReport>> run() {
         const auto needed = needs();
         if (!needed) return needed.error();
-        if (auto missing = room_missing(*needed)) return *missing;
+        if (auto missing = missing_resources(*needed)) return *missing;
         if (needed->positions == 0) return reported();
         const FolderLock lock(task_.directory / "niout.lock");
         if (auto refused = lock.refused(task_.directory)) return *refused;
@@ -161,7 +161,7 @@ private:
     std::optional<Error> unpack(const TableFile& file, NioutLayer& layer) const {
         const auto raw = file.read(task_.workers);
         if (!raw) return raw.error();
-        share_out(task_.workers, crowds_->count(layer.moving()), [&](std::size_t, std::size_t m) {
+        parallel_for(task_.workers, crowds_->count(layer.moving()), [&](std::size_t, std::size_t m) {
             for_each(layer, m, [&](float& chance, std::uint64_t entry) {
                 const std::uint8_t* const at = raw->data() + 2 * entry;
                 chance = unpacked_chance(static_cast<std::uint16_t>(at[0] | at[1] << 8));
@@ -174,7 +174,7 @@ private:
         const std::uint64_t entries = niout_index(layer.moving(), layer.waiting()).entries();
         auto raw = LargeArray::zeros(2 * entries);
         if (!raw) return raw.error();
-        share_out(task_.workers, crowds_->count(layer.moving()), [&](std::size_t, std::size_t m) {
+        parallel_for(task_.workers, crowds_->count(layer.moving()), [&](std::size_t, std::size_t m) {
             for_each(layer, m, [&](float chance, std::uint64_t entry) {
                 const std::uint16_t packed = packed_chance(chance);
                 raw->data()[2 * entry] = static_cast<std::uint8_t>(packed);

@@ -5,7 +5,7 @@
 
 #include "solver/chance_folder.hpp"
 #include "solver/niout_layer.hpp"
-#include "solver/room.hpp"
+#include "solver/resources.hpp"
 
 namespace tabuleiro {
 

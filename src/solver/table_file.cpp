@@ -10,7 +10,7 @@
 #include <mutex>
 
 #include "endgame/symmetry.hpp"
-#include "runtime/share_out.hpp"
+#include "runtime/parallel_for.hpp"
 
 namespace tabuleiro {
 
@@ -119,7 +119,7 @@ bool write_blocks(int file, const TableHeader& header, std::span<const std::uint
     std::vector<std::vector<std::uint8_t>> frames(batch);
     for (std::uint64_t first = 0; first < blocks; first += batch) {
         const std::size_t count = std::min<std::uint64_t>(batch, blocks - first);
-        share_out(workers, count, [&](std::size_t, std::size_t i) {
+        parallel_for(workers, count, [&](std::size_t, std::size_t i) {
             const std::uint64_t begin = (first + i) * TableFile::block_bytes;
             frames[i] =
                 compressed(raw.subspan(begin, std::min<std::uint64_t>(TableFile::block_bytes, raw.size() - begin)));
@@ -293,7 +293,7 @@ Result<LargeArray> TableFile::read(std::size_t workers) const {
     if (!raw) return raw;
     std::mutex guard;
     std::optional<Error> failed;
-    share_out(workers, blocks(), [&](std::size_t, std::size_t number) {
+    parallel_for(workers, blocks(), [&](std::size_t, std::size_t number) {
         if (const auto error = read_block(number, raw->data() + std::uint64_t{number} * block_bytes)) {
             const std::lock_guard lock(guard);
             failed = error;

@@ -51,15 +51,15 @@ std::optional<std::uint8_t> TableFolder::byte(const TableFile& file, std::uint64
     return blocks.front().second[at];
 }
 
-std::optional<Judgement> TableFolder::look_up(Points moving, Points waiting) const {
+std::optional<ProbeResult> TableFolder::look_up(Points moving, Points waiting) const {
     const auto slice = files_.find({std::popcount(moving), std::popcount(waiting)});
     if (slice == files_.end()) return std::nullopt;
     const std::uint64_t entry = index_->entry(moving, waiting);
     const auto packed = byte(*slice->second.values, entry / 4);
     if (!packed) return std::nullopt;
-    Judgement judgement{packed_value(&*packed, entry % 4), std::nullopt};
-    if (slice->second.distances) judgement.steps = byte(*slice->second.distances, entry);
-    return judgement;
+    ProbeResult result{packed_value(&*packed, entry % 4), std::nullopt};
+    if (slice->second.distances) result.steps = byte(*slice->second.distances, entry);
+    return result;
 }
 
 std::optional<Error> TableFolder::error() const {

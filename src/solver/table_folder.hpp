@@ -8,7 +8,7 @@
 #include <string>
 #include <unordered_map>
 
-#include "endgame/judge.hpp"
+#include "endgame/probe.hpp"
 #include "solver/table_file.hpp"
 
 namespace tabuleiro {
@@ -21,8 +21,8 @@ public:
                                     const std::filesystem::path& directory,
                                     std::uint64_t cache_bytes = std::uint64_t{256} << 20);
 
-    // For judge(): nothing where there is no table, or where it turned out corrupt - see error().
-    std::optional<Judgement> look_up(Points moving, Points waiting) const;
+    // For probe(): nothing where there is no table, or where it turned out corrupt - see error().
+    std::optional<ProbeResult> look_up(Points moving, Points waiting) const;
     bool empty() const { return files_.empty(); }
     // The first block that could not be read.
     std::optional<Error> error() const;

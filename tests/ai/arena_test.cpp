@@ -1,7 +1,7 @@
 // The arena: the same numbers on any number of threads, and stopping when it is clear.
 #include <gtest/gtest.h>
 
-#include "ai/all_bots.hpp"
+#include "ai/all_evaluations.hpp"
 #include "lab/arena.hpp"
 
 namespace tabuleiro {

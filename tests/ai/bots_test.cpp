@@ -1,7 +1,7 @@
 // Names, budgets and weights: what is read from outside, and how it is refused.
 #include <gtest/gtest.h>
 
-#include "ai/all_bots.hpp"
+#include "ai/all_evaluations.hpp"
 
 namespace tabuleiro {
 namespace {

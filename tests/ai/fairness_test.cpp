@@ -1,7 +1,7 @@
 // A bot cannot influence or foresee dice and cards.
 #include <gtest/gtest.h>
 
-#include "ai/all_bots.hpp"
+#include "ai/all_evaluations.hpp"
 #include "lab/simulate_inline.hpp"
 
 namespace tabuleiro {

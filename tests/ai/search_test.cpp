@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "ai/advise_inline.hpp"
-#include "ai/all_bots.hpp"
+#include "ai/all_evaluations.hpp"
 #include "lab/train_inline.hpp"
 
 namespace tabuleiro {
@@ -78,13 +78,13 @@ TYPED_TEST(EveryBot, StopsAtOnce) {
 
 TYPED_TEST(EveryBot, PrunesOnlyWhatCannotChangeTheResult) {
     using G = typename TypeParam::type;
-    if constexpr (!chance_free<G>) {
-        const Judge<G> judge(learned_network<G>());
+    if constexpr (!ChanceFree<G>) {
+        const Evaluator<G> evaluator(learned_network<G>());
         const Budget budget{max_budget_nodes, {}};
         std::uint64_t with = 0, without = 0;
         const bool many_events = G::events(choices<G>(1, 4)[0]).size() > 20; // Tabula's 56
         for (const auto& state : choices<G>(many_events ? 3 : 12, 4)) {
-            Expectimax<G> pruned(judge, budget, Random(1), true), full(judge, budget, Random(1), false);
+            Expectimax<G> pruned(evaluator, budget, Random(1), true), full(evaluator, budget, Random(1), false);
             const std::size_t mover = index(G::turn(state).seat);
             // Deep enough that what Star2 looks at first pays for itself.
             const int depth = G::events(state).size() > 6 ? 1 : 2;
@@ -99,21 +99,21 @@ TYPED_TEST(EveryBot, PrunesOnlyWhatCannotChangeTheResult) {
 
 // What each seat may expect, straight from the definition: chance is averaged, and who chooses takes what is best for
 // himself.
-template <Game G> Values expected(const typename G::State& state, int depth, const Judge<G>& judge) {
+template <Game G> SeatValues expected(const typename G::State& state, int depth, const Evaluator<G>& evaluator) {
     const Turn turn = G::turn(state);
     if (turn.kind == Turn::Kind::over) return values_of(G::outcome(state), state.rules.players);
     if (turn.kind == Turn::Kind::choose) {
-        std::vector<Values> all;
-        for (const auto& move : G::moves(state)) all.push_back(expected<G>(G::after(state, move), depth, judge));
-        return *std::max_element(all.begin(), all.end(), [&](const Values& one, const Values& other) {
+        std::vector<SeatValues> all;
+        for (const auto& move : G::moves(state)) all.push_back(expected<G>(G::after(state, move), depth, evaluator));
+        return *std::max_element(all.begin(), all.end(), [&](const SeatValues& one, const SeatValues& other) {
             return one[index(turn.seat)] < other[index(turn.seat)];
         });
     }
-    if (depth == 0) return judge(state);
-    Values sum{};
+    if (depth == 0) return evaluator(state);
+    SeatValues sum{};
     float total = 0;
     for (const auto& weighted : G::events(state)) {
-        const Values values = expected<G>(G::after(state, weighted.event), depth - 1, judge);
+        const SeatValues values = expected<G>(G::after(state, weighted.event), depth - 1, evaluator);
         for (std::size_t seat = 0; seat < max_players; ++seat)
             sum[seat] += static_cast<float>(weighted.weight) * values[seat];
         total += static_cast<float>(weighted.weight);
@@ -124,13 +124,13 @@ template <Game G> Values expected(const typename G::State& state, int depth, con
 
 TYPED_TEST(EveryBot, ExpectsWhatTheDefinitionSaysForEveryNumberOfPlayers) {
     using G = typename TypeParam::type;
-    if constexpr (!chance_free<G>) {
-        const Judge<G> judge(learned_network<G>());
+    if constexpr (!ChanceFree<G>) {
+        const Evaluator<G> evaluator(learned_network<G>());
         const Budget budget{max_budget_nodes, {}};
         for (const auto& rules : training::all_rules<G>()) {
             const auto state = choices<G>(1, 6, G::start(rules))[0];
-            const Values slow = expected<G>(state, 1, judge);
-            const Values fast = Expectimax<G>(judge, budget, Random(1)).value(state, 1);
+            const SeatValues slow = expected<G>(state, 1, evaluator);
+            const SeatValues fast = Expectimax<G>(evaluator, budget, Random(1)).value(state, 1);
             for (std::size_t seat = 0; seat < rules.players; ++seat) EXPECT_NEAR(slow[seat], fast[seat], 1e-4);
         }
     }
@@ -140,19 +140,19 @@ TYPED_TEST(EveryBot, ExpectsWhatTheDefinitionSaysForEveryNumberOfPlayers) {
 // of them, and says so.
 TEST(Expectimax, CountsEveryPositionItJudges) {
     const auto state = *Tabula::parse({}, "white=hand*7,1,3,5,7,9*2,11*2 black=hand*15 turn=white dice=1,2,4");
-    const Judge<Tabula> judge(learned_network<Tabula>());
+    const Evaluator<Tabula> evaluator(learned_network<Tabula>());
     const Budget few{50, {}};
-    EXPECT_EQ(Expectimax<Tabula>(judge, few, Random(1)).search(state, false).nodes, 50u);
-    EXPECT_GE(Expectimax<Tabula>(judge, few, Random(1)).search(state, true).nodes, 278u);
+    EXPECT_EQ(Expectimax<Tabula>(evaluator, few, Random(1)).search(state, false).nodes, 50u);
+    EXPECT_GE(Expectimax<Tabula>(evaluator, few, Random(1)).search(state, true).nodes, 278u);
 }
 
 // The budget would fill far more room than there is.
 TEST(TreeSearch, GoesOnWhenItsTreeIsFull) {
-    const Judge<Tabula> judge(learned_network<Tabula>());
+    const Evaluator<Tabula> evaluator(learned_network<Tabula>());
     const Budget budget{20'000, {}};
     for (const auto& state : choices<Tabula>(4, 7))
         for (const std::size_t room : {100, 300, 1000, 3000}) {
-            const auto advice = TreeSearch<Tabula>(&judge, budget, Random(room), room).search(state, false);
+            const auto advice = TreeSearch<Tabula>(&evaluator, budget, Random(room), room).search(state, false);
             EXPECT_EQ(advice.nodes, 20'000u);
             EXPECT_TRUE(Tabula::moves(state).contains(advice.moves.at(0).move));
         }
@@ -167,32 +167,32 @@ TEST(AlphaBeta, TakesTheLastPieceThroughAChain) {
 }
 
 // Exhaustive: the value of a position after n more turns, the way alpha-beta counts them, without any of its cuts.
-float minimax(const LeapState& state, int depth, Seat me, const Judge<Pretoa>& judge) {
+float minimax(const LeapState& state, int depth, Seat me, const Evaluator<Pretoa>& evaluator) {
     const Turn turn = Pretoa::turn(state);
     if (turn.kind == Turn::Kind::over) return values_of(Pretoa::outcome(state), 2)[index(me)];
-    if (depth <= 0 && Evaluation<Pretoa>::quiet(state)) return judge(state)[index(me)];
+    if (depth <= 0 && Evaluation<Pretoa>::quiet(state)) return evaluator(state)[index(me)];
     float best = turn.seat == me ? -1.0f : 2.0f;
     for (const auto& move : Pretoa::moves(state)) {
         const auto next = Pretoa::after(state, move);
         const int left = depth - (Pretoa::turn(next).seat != turn.seat);
-        const float value = minimax(next, left, me, judge);
+        const float value = minimax(next, left, me, evaluator);
         best = turn.seat == me ? std::max(best, value) : std::min(best, value);
     }
     return best;
 }
 
 TEST(AlphaBeta, FindsWhatExhaustiveSearchFinds) {
-    const Judge<Pretoa> judge;
+    const Evaluator<Pretoa> evaluator;
     for (const auto& state : choices<Pretoa>(20, 9)) {
         const Seat me = Pretoa::turn(state).seat;
         for (const int depth : {1, 2}) { // beyond that late moves are searched less deep
             const Budget budget{max_budget_nodes, {}};
-            const auto advice = AlphaBeta<Pretoa>(judge, budget, Random(1)).search(state, true, depth);
+            const auto advice = AlphaBeta<Pretoa>(evaluator, budget, Random(1)).search(state, true, depth);
             if (advice.depth < depth) continue; // decided before
             float best = 0, chosen = 0;
             for (const auto& move : Pretoa::moves(state)) {
                 const auto next = Pretoa::after(state, move);
-                const float value = minimax(next, depth - (Pretoa::turn(next).seat != me), me, judge);
+                const float value = minimax(next, depth - (Pretoa::turn(next).seat != me), me, evaluator);
                 best = std::max(best, value);
                 if (move == advice.moves[0].move) chosen = value;
             }

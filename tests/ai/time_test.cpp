@@ -3,7 +3,7 @@
 
 #include <ctime>
 
-#include "ai/all_bots.hpp"
+#include "ai/all_evaluations.hpp"
 #include "lab/train_inline.hpp"
 #include "runtime/thinking.hpp"
 

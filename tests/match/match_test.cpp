@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/random.hpp"
-#include "match/bots.hpp"
+#include "match/bot_levels.hpp"
 #include "match/match.hpp"
 #include "match/match_log.hpp"
 #include "match/verify.hpp"

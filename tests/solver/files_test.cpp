@@ -5,9 +5,9 @@
 
 #include "boards.hpp"
 #include "solver/check.hpp"
+#include "solver/on_demand_tables.hpp"
 #include "solver/solve.hpp"
 #include "solver/table_folder.hpp"
-#include "solver/tables_at_hand.hpp"
 
 namespace tabuleiro {
 namespace {
@@ -140,22 +140,22 @@ TEST_F(TableFiles, TheSmallTablesAreMadeInTheBackgroundAndKept) {
     const auto forever = [] { return true; };
     for (int time = 0; time < 2; ++time) {
         int told = -1;
-        const TablesAtHand tables("grid", grid, 6, other.path(), [&](int tenths) { told = tenths; });
+        const OnDemandTables tables("grid", grid, 6, other.path(), [&](int tenths) { told = tenths; });
         EXPECT_EQ(tables.made(), time == 1) << "what is there is at hand at once";
         tables.wait(forever);
         ASSERT_TRUE(tables.known());
         EXPECT_FALSE(tables.error());
         EXPECT_EQ(told, time == 0 ? 10 : -1);
-        EXPECT_TRUE(judge(*tables.known(), grid, leap_start(grid, {})));
+        EXPECT_TRUE(probe(*tables.known(), grid, leap_start(grid, {})));
     }
     // Some of them at hand, the rest to come; both are known in the end.
     std::filesystem::remove(other.path() / table_.filename());
-    const TablesAtHand some("grid", grid, 6, other.path());
+    const OnDemandTables some("grid", grid, 6, other.path());
     ASSERT_TRUE(some.known());
     some.wait(forever);
-    EXPECT_TRUE(judge(*some.known(), grid, leap_start(grid, {})));
+    EXPECT_TRUE(probe(*some.known(), grid, leap_start(grid, {})));
 
-    const TablesAtHand nowhere("grid", grid, 6, table_ / "below a file");
+    const OnDemandTables nowhere("grid", grid, 6, table_ / "below a file");
     nowhere.wait(forever);
     ASSERT_TRUE(nowhere.error());
     EXPECT_EQ(nowhere.error()->name, "table.cannot_write");
@@ -163,7 +163,7 @@ TEST_F(TableFiles, TheSmallTablesAreMadeInTheBackgroundAndKept) {
 
 TEST_F(TableFiles, WhereOneIsBadNoneIsUsed) {
     put(table_, whole_.substr(0, whole_.size() / 2));
-    const TablesAtHand tables("grid", grid, 6, folder_.path());
+    const OnDemandTables tables("grid", grid, 6, folder_.path());
     EXPECT_FALSE(tables.known());
     ASSERT_TRUE(tables.error());
     EXPECT_EQ(tables.error()->name, "table.truncated");

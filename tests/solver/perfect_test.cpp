@@ -1,12 +1,12 @@
 // Bots and tables: what tables know is played and said, and no search ever contradicts them.
 
-#include "ai/all_bots.hpp"
+#include "ai/all_evaluations.hpp"
 #include "ai/alpha_beta.hpp"
 #include "boards.hpp"
 #include "match/analysis.hpp"
-#include "match/bots.hpp"
+#include "match/bot_levels.hpp"
+#include "solver/on_demand_tables.hpp"
 #include "solver/solve.hpp"
-#include "solver/tables_at_hand.hpp"
 
 namespace tabuleiro {
 namespace {
@@ -16,7 +16,7 @@ constexpr std::size_t pieces = 6; // on the board together: a second's work for 
 // The tables of all games up to a few pieces, made once for all tests.
 const KnownPositions& known_in(std::string_view game) {
     static const TemporaryFolder folder;
-    static std::map<std::string, TablesAtHand, std::less<>> tables;
+    static std::map<std::string, OnDemandTables, std::less<>> tables;
     auto found = tables.find(game);
     if (found == tables.end()) {
         const std::string name(game);
@@ -46,7 +46,7 @@ protected:
     }
     Wdl value(LeapState state) const {
         state.steps = 0;
-        return judge(known_, G::lines, state)->value;
+        return probe(known_, G::lines, state)->value;
     }
     Bot bot(std::string_view name) const {
         Bot bot = *read_bot(name);
@@ -94,11 +94,11 @@ TYPED_TEST(Perfect, NeverGivesAwayWhatItHasAndWinsWhatIsWon) {
 }
 
 TYPED_TEST(Perfect, AllAnswersOfTheSearchThatAreSureAgreeWithTheTables) {
-    const Judge<TypeParam> judge(learned_network<TypeParam>());
+    const Evaluator<TypeParam> evaluator(learned_network<TypeParam>());
     int decided = 0;
     for (int i = 0; i < 300; ++i) {
         const LeapState state = this->position(5);
-        const auto advice = AlphaBeta<TypeParam>(judge, Budget{20'000, {}}, Random(1)).search(state, true).moves;
+        const auto advice = AlphaBeta<TypeParam>(evaluator, Budget{20'000, {}}, Random(1)).search(state, true).moves;
         for (const auto& ranked : advice) {
             const LeapState next = TypeParam::after(state, ranked.move);
             Wdl told = this->value(next);
@@ -131,11 +131,11 @@ TYPED_TEST(Perfect, KnowsThatTheCountMakesADrawOfALateWin) { // A8
     int late = 0;
     for (int i = 0; i < 2000 && late < 20; ++i) {
         LeapState state = this->position();
-        const auto judgement = judge(this->known_, TypeParam::lines, state);
-        if (judgement->value == Wdl::draw || *judgement->steps < 2) continue;
+        const auto result = probe(this->known_, TypeParam::lines, state);
+        if (result->value == Wdl::draw || *result->steps < 2) continue;
         ++late;
-        state.steps = static_cast<std::uint8_t>(leap_draw_steps - 1 - *judgement->steps); // just in time
-        ASSERT_EQ(verdict_of(this->known_, TypeParam::lines, state)->value, judgement->value) << TypeParam::text(state);
+        state.steps = static_cast<std::uint8_t>(leap_draw_steps - 1 - *result->steps); // just in time
+        ASSERT_EQ(verdict_of(this->known_, TypeParam::lines, state)->value, result->value) << TypeParam::text(state);
         ++state.steps; // one too late
         ASSERT_EQ(verdict_of(this->known_, TypeParam::lines, state)->value, Wdl::draw) << TypeParam::text(state);
     }

@@ -41,9 +41,9 @@ public:
     }
 
     // Draws are what was never settled.
-    Judgement at(Points moving, Points waiting) const {
+    ProbeResult at(Points moving, Points waiting) const {
         const auto known = known_.find(key(moving, waiting));
-        return known == known_.end() ? Judgement{Wdl::draw, 0} : known->second;
+        return known == known_.end() ? ProbeResult{Wdl::draw, 0} : known->second;
     }
 
 private:
@@ -51,29 +51,29 @@ private:
 
     void settle(std::vector<LeapState>& open) {
         for (bool changed = true; changed;) {
-            std::vector<std::pair<std::uint64_t, Judgement>> settled; // known to others only in the next round
+            std::vector<std::pair<std::uint64_t, ProbeResult>> settled; // known to others only in the next round
             std::erase_if(open, [&](const LeapState& state) {
-                const auto judgement = look(state);
-                if (judgement) settled.emplace_back(key(state.own(), state.enemy()), *judgement);
-                return judgement.has_value();
+                const auto result = look(state);
+                if (result) settled.emplace_back(key(state.own(), state.enemy()), *result);
+                return result.has_value();
             });
             known_.insert(settled.begin(), settled.end());
             changed = !settled.empty();
         }
     }
 
-    std::optional<Judgement> known(const LeapState& state) const {
+    std::optional<ProbeResult> known(const LeapState& state) const {
         const auto found = known_.find(key(state.own(), state.enemy()));
         if (found == known_.end()) return std::nullopt;
         return found->second;
     }
 
     // Win or loss with the steps to the next capture, once it is certain.
-    std::optional<Judgement> look(const LeapState& state) const {
+    std::optional<ProbeResult> look(const LeapState& state) const {
         if (leap_turn(board_, state).kind == Turn::Kind::over) {
             const auto places = leap_outcome(board_, state).places;
             if (places[0] == places[1]) return std::nullopt;
-            return Judgement{places[state.turn] == 1 ? Wdl::win : Wdl::loss, 0};
+            return ProbeResult{places[state.turn] == 1 ? Wdl::win : Wdl::loss, 0};
         }
         unsigned slowest = 0;
         bool all_lose = true;
@@ -81,27 +81,27 @@ private:
             LeapState next = leap_after(board_, state, move);
             const bool leap = move.kind == LeapMove::Kind::leap;
             next.steps = 0;
-            std::optional<Judgement> there;
+            std::optional<ProbeResult> there;
             if (next.turn == state.turn) {
                 there = look(next); // the chain goes on
                 if (there) there->value = opposite(there->value);
             } else if (next.own() == 0) {
-                there = Judgement{Wdl::loss, 0};
+                there = ProbeResult{Wdl::loss, 0};
             } else {
                 there = known(next);
             }
-            if (there && there->value == Wdl::loss) return Judgement{Wdl::win, leap ? 0 : *there->steps + 1};
+            if (there && there->value == Wdl::loss) return ProbeResult{Wdl::win, leap ? 0 : *there->steps + 1};
             if (!there)
                 all_lose = false;
             else
                 slowest = std::max(slowest, leap ? 0 : *there->steps + 1);
         }
-        if (all_lose) return Judgement{Wdl::loss, slowest};
+        if (all_lose) return ProbeResult{Wdl::loss, slowest};
         return std::nullopt;
     }
 
     const LeapBoard& board_;
-    std::unordered_map<std::uint64_t, Judgement> known_;
+    std::unordered_map<std::uint64_t, ProbeResult> known_;
 };
 
 void solve_twice(const LeapBoard& board, std::size_t pieces) {

@@ -1,4 +1,4 @@
-// What bots look at in the two leap games.
+// The evaluation of the two leap games.
 #pragma once
 
 #include <bit>
@@ -16,7 +16,7 @@ template <class G, std::uint8_t (*turned)(std::uint8_t)> struct LeapEvaluation {
     static constexpr std::size_t points = G::lines.points();
     static constexpr std::size_t inputs = 2 * points + 9;
 
-    static void look(const LeapState& state, std::size_t seat, std::span<float, inputs> out) {
+    static void fill_inputs(const LeapState& state, std::size_t seat, std::span<float, inputs> out) {
         const Points own = state.sides[seat], enemy = state.sides[1 - seat];
         for (std::size_t point = 0; point < points; ++point) {
             const std::size_t seen = seat == 0 ? point : turned(static_cast<std::uint8_t>(point));

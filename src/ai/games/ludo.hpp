@@ -1,4 +1,4 @@
-// What bots look at in Ludo.
+// The evaluation of Ludo.
 #pragma once
 
 #include "ai/evaluation.hpp"
@@ -10,7 +10,7 @@ template <> struct Evaluation<Ludo> {
     static constexpr bool described = true;
     static constexpr std::size_t inputs = 30;
 
-    static void look(const LudoState& state, std::size_t seat, std::span<float, inputs> out) {
+    static void fill_inputs(const LudoState& state, std::size_t seat, std::span<float, inputs> out) {
         const std::size_t players = state.rules.players, colour = colour_of(seat, players);
         const Places own = places(state, colour);
         float progress = 0;

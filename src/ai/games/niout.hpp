@@ -1,4 +1,4 @@
-// What bots look at in Niout.
+// The evaluation of Niout.
 #pragma once
 
 #include "ai/evaluation.hpp"
@@ -11,7 +11,7 @@ template <> struct Evaluation<Niout> {
     static constexpr std::size_t spots = niout::spot_count;
     static constexpr std::size_t inputs = spots + 11;
 
-    static void look(const Niout::State& state, std::size_t seat, std::span<float, inputs> out) {
+    static void fill_inputs(const Niout::State& state, std::size_t seat, std::span<float, inputs> out) {
         const auto& rules = state.rules;
         for (std::size_t i = 0; i < rules.horses(); ++i) out[state.horses[seat][i]] += 1;
         out[spots] = to_go(state, seat);

@@ -1,4 +1,4 @@
-// What bots look at in Sorry! and Desculpa.
+// The evaluation of Sorry! and Desculpa.
 #pragma once
 
 #include <bit>
@@ -14,7 +14,7 @@ struct SlidesEvaluation {
     static constexpr std::size_t track = slides_track;
     static constexpr std::size_t inputs = track + 7 + 9 + slides_card_kinds;
 
-    static void look(const SlidesState& state, std::size_t seat, std::span<float, inputs> out) {
+    static void fill_inputs(const SlidesState& state, std::size_t seat, std::span<float, inputs> out) {
         const SlidesRules& rules = state.rules;
         const int colour = rules.colour_of(static_cast<unsigned>(seat));
         for_each_pawn(state, colour, [&](int square) { out[from_own_corner(colour, square)] += 1; });
@@ -44,7 +44,7 @@ struct SlidesEvaluation {
     }
 
     // Cards worth keeping: those that leave Start or send others there, and the 4 that goes back to near Home.
-    static float promise(const SlidesState& state, std::size_t seat) {
+    static float hand_strength(const SlidesState& state, std::size_t seat) {
         static constexpr std::array<float, slides_card_kinds> worth{
             0.14f, 0.25f, 0.04f, 0.12f, 0.06f, 0.08f, 0.04f, 0.07f, 0.17f, 0.03f, 0.3f}; // 1 .. 12, Sorry!
         float sum = 0;

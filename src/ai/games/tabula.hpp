@@ -1,4 +1,4 @@
-// What bots look at in Tabula.
+// The evaluation of Tabula.
 #pragma once
 
 #include <bit>
@@ -13,7 +13,7 @@ template <> struct Evaluation<Tabula> {
     static constexpr std::size_t squares = tabula::last_square;
     static constexpr std::size_t inputs = 5 * squares + 16;
 
-    static void look(const TabulaState& state, std::size_t seat, std::span<float, inputs> out) {
+    static void fill_inputs(const TabulaState& state, std::size_t seat, std::span<float, inputs> out) {
         const tabula::Side &own = state.sides[seat], &enemy = state.sides[1 - seat];
         const auto each = [&](tabula::Places set, std::size_t first) {
             tabula::for_each_place(set & tabula::squares, [&](std::uint8_t place) { out[first + place - 1] = 1; });

@@ -81,7 +81,7 @@ int run_arena(const Texts& texts, const ArenaRequest& request) {
         job.bots.push_back(*bot);
     }
     if (job.bots.size() < 2) return complain(texts, {"arena.too_few_bots", {}});
-    AllTablesAtHand tables(tables_directory());
+    OnDemandTableSet tables(tables_directory());
     if (const auto error = give_tables(texts, tables, request.game.setup.game, job.bots))
         return complain(texts, *error);
     Network weights;

@@ -85,7 +85,7 @@ int run_simulate(const Texts& texts, const SimulateRequest& request) {
     }
     const auto game = make_game(setup, request.game.position);
     if (!game) return complain(texts, game.error());
-    AllTablesAtHand tables(tables_directory());
+    OnDemandTableSet tables(tables_directory());
     if (const auto error = give_tables(texts, tables, setup.game, job.bots)) return complain(texts, *error);
     const auto result = [&] {
         ProgressBar bar(texts("game." + setup.game), request.games);

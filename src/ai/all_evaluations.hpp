@@ -1,4 +1,4 @@
-// What bots look at in every game, for tests and training. Who only asks a bot for its move includes ai/advise.hpp.
+// The evaluations of all games, for tests and training. To ask a bot for its move, include ai/advise.hpp.
 #pragma once
 
 #include "ai/advise.hpp"

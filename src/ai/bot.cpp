@@ -1,4 +1,4 @@
-#include "ai/bots.hpp"
+#include "ai/bot.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -25,7 +25,7 @@ Result<Bot> read_bot(std::string_view text) {
 
 Result<Bot> read_bot(std::string_view text, std::string_view game) {
     auto bot = read_bot(text);
-    if (bot && bot->plays_by_tables() && !solvable_board(game)) return Error{"bot.not_solved", {std::string(text)}};
+    if (bot && bot->plays_by_tables() && !has_tables(game)) return Error{"bot.not_solved", {std::string(text)}};
     return bot;
 }
 

@@ -1,4 +1,4 @@
-#include "solver/tables_at_hand.hpp"
+#include "solver/on_demand_tables.hpp"
 
 #include <sys/resource.h>
 
@@ -16,7 +16,7 @@ constexpr auto pause = std::chrono::milliseconds(50);
 constexpr std::uint64_t cache_bytes = std::uint64_t{64} << 20;
 
 // What 20 MB hold. Pretoa fits whole; of Policiais the endings with so many pieces on the board together.
-constexpr std::size_t policiais_at_hand = 9;
+constexpr std::size_t policiais_on_demand = 9;
 
 } // namespace
 
@@ -30,8 +30,8 @@ std::filesystem::path tables_directory() {
     return variable("HOME") / ".local" / "share" / "tabuleiro" / "tables";
 }
 
-TablesAtHand::TablesAtHand(std::string game, const LeapBoard& board, std::size_t pieces,
-                           std::filesystem::path directory, std::function<void(int)> progress)
+OnDemandTables::OnDemandTables(std::string game, const LeapBoard& board, std::size_t pieces,
+                               std::filesystem::path directory, std::function<void(int)> progress)
     : game_(std::move(game)), pieces_(pieces), directory_(std::move(directory)), progress_(std::move(progress)),
       index_(board, static_cast<std::size_t>(std::popcount(board.start(0)))), board_(board) {
     if (!open()) {
@@ -45,27 +45,27 @@ TablesAtHand::TablesAtHand(std::string game, const LeapBoard& board, std::size_t
         maker_ = std::thread([this] { make(); });
 }
 
-TablesAtHand::~TablesAtHand() {
+OnDemandTables::~OnDemandTables() {
     leaving_ = true;
     if (maker_.joinable()) maker_.join();
 }
 
-void TablesAtHand::wait(const std::function<bool()>& go_on) const {
+void OnDemandTables::wait(const std::function<bool()>& go_on) const {
     while (!done_ && go_on()) std::this_thread::sleep_for(pause);
 }
 
-std::optional<Error> TablesAtHand::error() const {
+std::optional<Error> OnDemandTables::error() const {
     const std::lock_guard lock(guard_);
     return error_ || opened_.empty() ? error_ : opened_.back().folder.error();
 }
 
-void TablesAtHand::fail(const Error& error) {
+void OnDemandTables::fail(const Error& error) {
     const std::lock_guard lock(guard_);
     error_ = error;
 }
 
 // False where something is there that is no table: then none is trusted.
-bool TablesAtHand::open() {
+bool OnDemandTables::open() {
     auto folder = TableFolder::open(game_, index_, directory_, cache_bytes);
     if (!folder) {
         fail(folder.error());
@@ -79,7 +79,7 @@ bool TablesAtHand::open() {
     return true;
 }
 
-void TablesAtHand::make() {
+void OnDemandTables::make() {
     setpriority(PRIO_PROCESS, 0, 10); // of this thread alone
     int told = -1;
     SolveListener listener;
@@ -104,15 +104,15 @@ void TablesAtHand::make() {
     done_ = true;
 }
 
-TablesAtHand* AllTablesAtHand::of(std::string_view game) {
+OnDemandTables* OnDemandTableSet::of(std::string_view game) {
     const LeapBoard* const board = solvable_board(game);
     if (board == nullptr) return nullptr;
     const std::lock_guard lock(guard_);
     const auto found = games_.find(game);
     if (found != games_.end()) return found->second.get();
     const std::string name(game);
-    const std::size_t pieces = game == Policiais::name ? policiais_at_hand : 2 * max_points;
-    auto made = std::make_unique<TablesAtHand>(name, *board, pieces, directory_, [this, name](int tenths) {
+    const std::size_t pieces = game == Policiais::name ? policiais_on_demand : 2 * max_points;
+    auto made = std::make_unique<OnDemandTables>(name, *board, pieces, directory_, [this, name](int tenths) {
         if (progress_) progress_(name, tenths);
     });
     return games_.emplace(name, std::move(made)).first->second.get();

@@ -1,4 +1,4 @@
-// Who stands to gain how much: one number per seat, from 0 (lost) to 1 (won), a win probability where there is no draw.
+// The expected result of each seat, from 0 (lost) to 1 (won): a win probability where there is no draw.
 #pragma once
 
 #include <algorithm>
@@ -10,26 +10,26 @@
 
 namespace tabuleiro {
 
-using Values = std::array<float, max_players>;
+using SeatValues = std::array<float, max_players>;
 
-// The first place is worth 1, the last 0, a draw half to everybody.
-inline Values values_of(const Outcome& outcome, std::size_t players) {
+// The first place is worth 1, the last 0, a draw 0.5 for every seat.
+inline SeatValues values_of(const Outcome& outcome, std::size_t players) {
     const auto last = *std::max_element(outcome.places.begin(), outcome.places.begin() + players);
-    Values values{};
+    SeatValues values{};
     for (std::size_t i = 0; i < players; ++i)
         values[i] = last == 1 ? 0.5f : static_cast<float>(last - outcome.places[i]) / static_cast<float>(last - 1);
     return values;
 }
 
-// Of a game of two, known for certain to `mover`.
-inline Values values_of(Wdl value, Seat mover) {
-    Values values{};
+// From the known value of a two-player game for `mover`.
+inline SeatValues values_of(Wdl value, Seat mover) {
+    SeatValues values{};
     values[index(mover)] = static_cast<float>(value) / 2;
     values[1 - index(mover)] = 1 - values[index(mover)];
     return values;
 }
 
-// A side is a seat, or the two seats of a pair; whoever plays for himself is his own side.
+// A side is one seat, or the two seats of a pair.
 inline std::size_t side_count(bool pairs, std::size_t players) { return pairs ? 2 : players; }
 inline std::size_t side_of(bool pairs, std::size_t seat) { return pairs ? seat % 2 : seat; }
 

@@ -1,4 +1,4 @@
-// The one parallel loop: work handed out to a few threads in small portions.
+// The one parallel loop: threads take work in small portions.
 #pragma once
 
 #include <algorithm>
@@ -18,9 +18,9 @@ inline unsigned all_cores() { return std::max(1u, std::thread::hardware_concurre
 
 // Calls work(worker, i) for every i below `count`, once, on `workers` threads; false if `progress` stopped it.
 template <class Work>
-bool share_out(std::size_t workers, std::size_t count, Work&& work, const Progress& progress = {}) {
+bool parallel_for(std::size_t workers, std::size_t count, Work&& work, const Progress& progress = {}) {
     workers = std::max<std::size_t>(1, workers);
-    // Portions small enough that the last ones end together, large enough that nobody waits for the counter.
+    // Small enough that all workers finish at about the same time, large enough to avoid contention on the counter.
     const std::size_t portion = std::clamp<std::size_t>(count / (workers * 64), 1, 256);
     std::atomic<std::size_t> next{0}, done{0};
     std::atomic<bool> stopped{false};

@@ -1,4 +1,4 @@
-// The tables players should have without asking: made in the background when they are wanted first, and kept.
+// Tables on demand: computed in the background when they are first needed, and kept.
 #pragma once
 
 #include <atomic>
@@ -18,24 +18,23 @@ namespace tabuleiro {
 // TABULEIRO_TABLES, or `tabuleiro/tables` in the user's data directory.
 std::filesystem::path tables_directory();
 
-class TablesAtHand {
+class OnDemandTables {
 public:
-    // What is in the directory can be used when this returns. What is missing up to `pieces` on the board together is
-    // made on a thread of its own that gives way to all others; `progress` is told there, in tenths from 0 to 10, if
-    // anything is. The board must outlive it.
-    TablesAtHand(std::string game, const LeapBoard& board, std::size_t pieces, std::filesystem::path directory,
-                 std::function<void(int tenths)> progress = {});
-    // Leaves off where it is; the next one goes on from there.
-    ~TablesAtHand();
-    TablesAtHand(const TablesAtHand&) = delete;
-    TablesAtHand& operator=(const TablesAtHand&) = delete;
+    // Existing tables can be used when this returns. Missing ones, up to `pieces` on the board, are computed in a
+    // thread of low priority, which reports `progress` in tenths from 0 to 10. The board must outlive this object.
+    OnDemandTables(std::string game, const LeapBoard& board, std::size_t pieces, std::filesystem::path directory,
+                   std::function<void(int tenths)> progress = {});
+    // Stops computing; the next one resumes there.
+    ~OnDemandTables();
+    OnDemandTables(const OnDemandTables&) = delete;
+    OnDemandTables& operator=(const OnDemandTables&) = delete;
 
-    // As long as this lives. Nothing while there are none.
+    // Valid as long as this object. Nothing while there are no tables.
     const KnownPositions* known() const { return known_.load(std::memory_order_acquire); }
     bool made() const { return done_; }
-    // Until all are made, or cannot be; false from `go_on` ends it early.
+    // Until all are computed or an error occurred; false from `go_on` ends the wait.
     void wait(const std::function<bool()>& go_on) const;
-    // Why some are not there.
+    // Why some are missing.
     std::optional<Error> error() const;
 
 private:
@@ -53,7 +52,7 @@ private:
     std::function<void(int)> progress_;
     PositionIndex index_;
     const LeapBoard& board_;
-    std::list<Opened> opened_; // before and after making; whoever looks may still look at the former
+    std::list<Opened> opened_; // before and after computing; readers may still use the former
     std::atomic<const KnownPositions*> known_{nullptr};
     std::atomic<bool> leaving_{false}, done_{false};
     mutable std::mutex guard_;
@@ -61,17 +60,17 @@ private:
     std::thread maker_; // last: it uses all the others
 };
 
-// Of all games that have tables, each from when it is first asked for. For many threads at once.
-class AllTablesAtHand {
+// The tables of all games, each from its first use. Safe to use from several threads.
+class OnDemandTableSet {
 public:
     using Progress = std::function<void(std::string_view game, int tenths)>;
-    explicit AllTablesAtHand(std::filesystem::path directory, Progress progress = {})
+    explicit OnDemandTableSet(std::filesystem::path directory, Progress progress = {})
         : directory_(std::move(directory)), progress_(std::move(progress)) {}
 
-    // Nothing for a game that has none.
-    TablesAtHand* of(std::string_view game);
+    // Nothing for a game without tables.
+    OnDemandTables* of(std::string_view game);
     const KnownPositions* known(std::string_view game) {
-        const TablesAtHand* const tables = of(game);
+        const OnDemandTables* const tables = of(game);
         return tables ? tables->known() : nullptr;
     }
 
@@ -79,7 +78,7 @@ private:
     std::filesystem::path directory_;
     Progress progress_;
     std::mutex guard_;
-    std::map<std::string, std::unique_ptr<TablesAtHand>, std::less<>> games_;
+    std::map<std::string, std::unique_ptr<OnDemandTables>, std::less<>> games_;
 };
 
 } // namespace tabuleiro

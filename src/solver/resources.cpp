@@ -1,4 +1,4 @@
-#include "solver/room.hpp"
+#include "solver/resources.hpp"
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -31,7 +31,7 @@ std::uint64_t free_memory() {
 
 } // namespace
 
-Result<SolveNeeds> room_in(const std::filesystem::path& directory) {
+Result<SolveNeeds> available_resources(const std::filesystem::path& directory) {
     SolveNeeds needs;
     std::error_code failed;
     std::filesystem::create_directories(directory, failed);
@@ -41,7 +41,7 @@ Result<SolveNeeds> room_in(const std::filesystem::path& directory) {
     return needs;
 }
 
-std::optional<Error> room_missing(const SolveNeeds& needs) {
+std::optional<Error> missing_resources(const SolveNeeds& needs) {
     if (needs.memory > needs.memory_free)
         return Error{"solve.memory_needed", {mebibytes(needs.memory), mebibytes(needs.memory_free)}};
     if (needs.disk > needs.disk_free)

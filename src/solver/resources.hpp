@@ -1,4 +1,4 @@
-// Is there room for what a solver wants to do, and is it alone?
+// The memory and disk space a solver needs, and the lock that keeps two solvers apart.
 #pragma once
 
 #include <cstdint>
@@ -9,27 +9,27 @@
 
 namespace tabuleiro {
 
-// What is still to be done takes so much; `disk` is an upper bound.
+// Needed for the remaining work, and available; `disk` is an upper bound.
 struct SolveNeeds {
     std::uint64_t memory = 0, disk = 0;
     std::uint64_t memory_free = 0, disk_free = 0;
     std::uint64_t positions = 0; // symmetric ones counted each
 };
 
-// What the directory, which is made if need be, and the system have. table.cannot_write.
-Result<SolveNeeds> room_in(const std::filesystem::path& directory);
+// What is available on the system and in the directory, which is created if it is missing. table.cannot_write.
+Result<SolveNeeds> available_resources(const std::filesystem::path& directory);
 
 // solve.memory_needed and solve.disk_needed {needed, free, in MiB}.
-std::optional<Error> room_missing(const SolveNeeds& needs);
+std::optional<Error> missing_resources(const SolveNeeds& needs);
 
-// Only one at a time works in a directory: two would write the same files.
+// Held by the one solver that works in a directory: two would write the same files.
 class FolderLock {
 public:
     explicit FolderLock(const std::filesystem::path& path);
     ~FolderLock();
     FolderLock(const FolderLock&) = delete;
     FolderLock& operator=(const FolderLock&) = delete;
-    // Why not: solve.busy while somebody else has it, or table.cannot_write.
+    // Why it could not be locked: solve.busy while another process has it, or table.cannot_write.
     std::optional<Error> refused(const std::filesystem::path& directory) const;
 
 private:

@@ -1,4 +1,4 @@
-// The bots by name: the levels people play against, and a few that are there to be compared with.
+// The bots by name: the levels people play against, and some for comparison.
 #pragma once
 
 #include <array>
@@ -15,29 +15,29 @@ namespace tabuleiro {
 struct BotKind {
     enum class Method : std::uint8_t {
         random,   // any move
-        sensible, // any move that does not throw much away
-        greedy,   // the move after which the position is judged best
+        sensible, // a random move that is not much worse than the best
+        greedy,   // the move with the best evaluation
         search,   // alpha-beta without chance, expectimax with it
         tree,     // Monte-Carlo tree search
-        rollout,  // playing on from every move; without chance the same as search
+        rollout,  // plays on from every move; without chance the same as search
     };
     enum class Knowledge : std::uint8_t {
         none,
-        board,     // what lies on the board, judged by hand
-        hand_made, // and what the own cards promise
+        board,     // the board, by a hand-made evaluation
+        hand_made, // and the cards in the hand
         learned
     };
     enum class Offered : std::uint8_t {
         nowhere,
         everywhere,
-        where_solved, // in games with tables: it plays by them, and thinks where they do not reach
+        where_solved, // in games with tables: it plays by them, and searches outside them
     };
 
     std::string_view name;
     Method method;
     Knowledge knowledge;
-    std::uint64_t nodes; // what it may use when nobody says otherwise
-    Offered as_level;    // to people, as somebody to play against
+    std::uint64_t nodes; // default budget
+    Offered as_level;    // as an opponent for people
 };
 
 inline constexpr std::array bot_kinds{
@@ -53,20 +53,20 @@ inline constexpr std::array bot_kinds{
     BotKind{"mcts", BotKind::Method::tree, BotKind::Knowledge::none, 20'000, BotKind::Offered::nowhere},
 };
 
-// A bot at a table.
+// A bot with what it plays from.
 struct Bot {
     BotKind kind;
-    const Network* weights = nullptr;      // in place of the game's own, if it uses learned ones
-    const KnownPositions* known = nullptr; // whose word counts more than any thinking
+    const Network* weights = nullptr;      // instead of the game's own, if it uses learned ones
+    const KnownPositions* known = nullptr; // tables that override any search
 
     std::uint64_t nodes() const { return kind.nodes; }
     bool plays_by_tables() const { return kind.as_level == BotKind::Offered::where_solved; }
 };
 
-// "master", or "master@5000" with a budget of nodes of its own.
+// "master", or "master@5000" with its own budget of nodes.
 Result<Bot> read_bot(std::string_view text);
 
-// The same for a game: bot.not_solved where it plays by tables and the game has none.
+// The same for a game: bot.not_solved if it plays by tables and the game has none.
 Result<Bot> read_bot(std::string_view text, std::string_view game);
 
 // All names, for messages.
