@@ -29,19 +29,10 @@ struct LocalMatch::Answers {
     JsonText json;
     void add(const std::string& message) { json.raw(message); }
     void refuse(const Error& error, MessageId re = {}) { add(error_json(error, re)); }
+    Endpoint::Deliver deliver() {
+        return [this](Connection&, const std::string& message) { add(message); };
+    }
 };
-
-Viewer LocalMatch::viewer() const {
-    Viewer viewer{0, positions_, walks_};
-    for (std::size_t i = 0; i < match_->player_count(); ++i)
-        if (match_->player(static_cast<Player>(i)).kind == PlayerState::Kind::human)
-            viewer.players = static_cast<std::uint8_t>(viewer.players | 1u << i);
-    return viewer;
-}
-
-std::string LocalMatch::snapshot(std::int64_t now, bool board, MessageId re) const {
-    return snapshot_json(*match_, {viewer(), {viewer().players, 0}, now, board, re});
-}
 
 void LocalMatch::create(Answers& answers, std::string_view message, std::int64_t now) {
     auto object = read_object(message);
@@ -58,8 +49,9 @@ void LocalMatch::create(Answers& answers, std::string_view message, std::int64_t
     terms->created = now;
     terms->commitment = commitment_of(*secret);
     secret_ = *secret;
-    match_ = Match::make(*terms, {secret_, {}});
-    match_->open(now);
+    Match match = Match::make(*terms, {secret_, {}});
+    match.open(now);
+    endpoint_.set_match(std::move(match));
     JsonText created;
     created.open_object().field("created", terms->id).field("commitment", to_hex(terms->commitment)).close_object();
     answers.add(created.text());
@@ -83,41 +75,38 @@ void LocalMatch::load(Answers& answers, std::string_view save, std::int64_t now)
     for (Step& step : *steps)
         if (const auto error = match.apply(step)) return answers.refuse(*error);
     match.restart_turn(now);
-    match_ = std::move(match);
+    endpoint_.set_match(std::move(match));
     secret_ = *secret;
-    answers.add(snapshot(now, true, {}));
+    answers.add(endpoint_.snapshot(device_, now, true, {}));
 }
 
-void LocalMatch::act(Answers& answers, const Command& command, MessageId re, std::int64_t now) {
-    const auto step = match_->act(command, now);
-    if (!step) return answers.refuse(step.error(), re);
-    if (const auto* join = std::get_if<entry::Join>(&step->entries.front()))
-        answers.add(joined_json(join->player, "", re));
-    answers.add(UpdateWriter(*match_, *step).update(viewer(), re));
+void LocalMatch::act(Answers& answers, const Command& command, std::int64_t now) {
+    if (const auto step = endpoint_.act(command, now, answers.deliver()); !step) answers.refuse(step.error());
 }
 
 // `advised`: the move for a bot that plays by tables, if the caller has them.
 void LocalMatch::tick(Answers& answers, std::string_view advised, std::int64_t now) {
-    const auto level = match_->bot_to_move();
-    if (!level) return act(answers, command::Tick{}, {}, now);
-    const auto moves = match_->moves();
+    const Match& match = endpoint_.match();
+    const auto level = match.bot_to_move();
+    if (!level) return act(answers, command::Tick{}, now);
+    const auto moves = match.moves();
     const auto bot = read_bot(*level);
     if (bot && bot->plays_by_tables() && std::find(moves.begin(), moves.end(), advised) != moves.end())
-        return act(answers, command::BotMove{match_->revision(), std::string(advised)}, {}, now);
-    // A bot's choice follows from the secret and the revision, so that a game can be followed again.
+        return act(answers, command::BotMove{match.revision(), std::string(advised)}, now);
+    // A bot's choice follows from the secret and the revision, so that a game can be reproduced.
     Hmac hmac(secret_);
-    hmac.add("bot" + std::to_string(match_->revision()));
+    hmac.add("bot" + std::to_string(match.revision()));
     const std::string move =
-        choose_for_bot(match_->game(), level->empty() ? stand_in_level : *level, number_from(hmac.finish()));
-    act(answers, command::BotMove{match_->revision(), move}, {}, now);
+        choose_for_bot(match.game(), level->empty() ? stand_in_level : *level, number_from(hmac.finish()));
+    act(answers, command::BotMove{match.revision(), move}, now);
 }
 
 std::string LocalMatch::handle(std::string_view message, std::int64_t now) {
     Answers answers;
     answers.json.open_array();
     const auto finish = [&] {
-        if (match_)
-            if (const auto due = match_->due())
+        if (endpoint_.has_match())
+            if (const auto due = endpoint_.match().due())
                 answers.add(JsonText().open_object().field("due", *due).close_object().text());
         return answers.json.close_array().take();
     };
@@ -140,30 +129,28 @@ std::string LocalMatch::handle(std::string_view message, std::int64_t now) {
             answers.refuse({"request.bad_field", {"save"}});
         return finish();
     }
-    if (!match_) {
+    if (!endpoint_.has_match()) {
         answers.refuse({"match.unknown", {}});
     } else if (asked == "tick") {
         const json::value* const move = object->if_contains("move");
         tick(answers, move && move->is_string() ? std::string_view(move->get_string()) : std::string_view(), now);
     } else if (asked == "save") {
-        const std::string log = match_->log();
-        const std::string head = export_json(Match::make(match_->terms(), {})); // ends its line
+        const std::string log = endpoint_.match().log();
+        const std::string head = export_json(Match::make(endpoint_.match().terms(), {})); // ends its line
         const std::string save = std::string(save_format) + "\n" + to_hex(secret_) + "\n" + head + log;
         answers.add(JsonText().open_object().field("save", save).close_object().text());
     } else if (asked == "export") {
-        answers.add("{\"export\":" + export_json(*match_) + "}");
+        answers.add("{\"export\":" + export_json(endpoint_.match()) + "}");
     } else {
-        const Request request = read_request(*object, viewer().players);
+        const Request request = read_request(*object, device_.viewer.players);
         if (!request.content) {
             answers.refuse(request.content.error(), request.id);
         } else if (const auto* hello = std::get_if<Hello>(&*request.content)) {
-            positions_ = hello->positions;
-            walks_ = hello->walks;
-            const SnapshotRequest wanted{viewer(), {viewer().players, 0}, now, hello->board, request.id};
-            answers.add(hello->revision ? missed_json(*match_, wanted, *hello->revision)
-                                        : snapshot_json(*match_, wanted));
+            answers.add(endpoint_.hello(device_, *hello, request.id, now));
         } else {
-            act(answers, std::get<Command>(*request.content), request.id, now);
+            const auto done =
+                endpoint_.act(device_, std::get<Command>(*request.content), request.id, now, {}, answers.deliver());
+            if (!done) answers.refuse(done.error(), request.id);
         }
     }
     return finish();

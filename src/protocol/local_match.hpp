@@ -1,18 +1,20 @@
-// A match in-process, whose people all sit at one device: the same match and messages as behind a server's socket.
+// A match in-process, played by people at one device: the same endpoint and messages as behind a server's socket.
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 
-#include "match/match.hpp"
-#include "protocol/match_json.hpp"
+#include "protocol/endpoint.hpp"
 
 namespace tabuleiro {
 
 class LocalMatch {
 public:
+    LocalMatch() { endpoint_.attach(device_); }
+    LocalMatch(const LocalMatch&) = delete;
+    LocalMatch& operator=(const LocalMatch&) = delete;
+
     // Takes one message of docs/protocol.md and answers with a JSON array of messages. `now`: milliseconds since 1970.
     std::string handle(std::string_view message, std::int64_t now);
 
@@ -22,14 +24,11 @@ private:
     void create(Answers& answers, std::string_view message, std::int64_t now);
     void load(Answers& answers, std::string_view save, std::int64_t now);
     void tick(Answers& answers, std::string_view advised, std::int64_t now);
-    void act(Answers& answers, const Command& command, MessageId re, std::int64_t now);
-    Viewer viewer() const;
-    std::string snapshot(std::int64_t now, bool board, MessageId re) const;
+    void act(Answers& answers, const Command& command, std::int64_t now);
 
-    std::optional<Match> match_;
+    Endpoint endpoint_;
+    Connection device_{{}, {}, true};
     Digest secret_{};
-    bool positions_ = false;
-    bool walks_ = true;
 };
 
 } // namespace tabuleiro

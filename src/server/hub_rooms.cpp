@@ -1,4 +1,4 @@
-// How the hub keeps its matches: loads them, follows other nodes, does what is due, lets go.
+// How the hub keeps its rooms: loads matches, follows other nodes, does what is due, drops unused rooms.
 #include "server/hub.hpp"
 
 #include <algorithm>
@@ -33,71 +33,66 @@ void Hub::with_room(const std::string& id, std::function<void(const std::shared_
         return use(nullptr, &unknown);
     }
     const auto room = room_of(id);
-    if (room->match) return use(room, nullptr);
-    room->waiting.push_back([room, use = std::move(use)](const Error* error) { use(room, error); });
+    if (room->has_match()) return use(room, nullptr);
+    room->when_loaded([room, use = std::move(use)](const Error* error) { use(room, error); });
     load(room);
 }
 
 void Hub::load(const std::shared_ptr<Room>& room) {
-    if (std::exchange(room->loading, true)) return;
-    room->generation = ++generations_;
+    if (room->state() == Room::State::loading) return;
+    room->start_loading(++generations_);
     ask_store([this, room](Store& store) -> StoreThread::Task {
         return [this, room, stored = store.load(room->id, 0)] { loaded(room, stored); };
     });
 }
 
 void Hub::loaded(const std::shared_ptr<Room>& room, const Result<std::optional<StoredMatch>>& stored) {
-    room->loading = false;
-    std::optional<Error> error;
-    if (!stored)
-        error = stored.error();
-    else if (!*stored)
-        error = Error{"match.unknown", {}};
-    else if (auto match = match_from(**stored))
-        room->match = std::move(*match);
-    else
-        error = match.error();
     room->last_used = env_.running();
-    if (const auto found = rooms_.find(room->id); error && found != rooms_.end() && found->second == room)
-        rooms_.erase(found);
-    if (room->match) room->match->restart_turn(env_.now());
-    for (auto& use : std::exchange(room->waiting, {})) use(error ? &*error : nullptr);
-    if (!room->match) return;
+    auto match = !stored    ? Result<Match>(stored.error())
+                 : !*stored ? Result<Match>(Error{"match.unknown", {}})
+                            : match_from(**stored);
+    if (!match) {
+        if (const auto found = rooms_.find(room->id); found != rooms_.end() && found->second == room)
+            rooms_.erase(found);
+        return room->fail_loading(match.error());
+    }
+    match->restart_turn(env_.now());
+    room->finish_loading(std::move(*match));
     schedule(*room);
     catch_up(room);
 }
 
-// What we have in memory is not what is stored: begin again from the store and show everybody what is.
-void Hub::reset(const std::shared_ptr<Room>& room) {
-    const auto failed = std::exchange(room->pending, {});
-    room->match.reset();
+// The match in memory is not what is stored: load it again and send every client a snapshot. Requests that were waiting
+// for the store get an error, unless they can be repeated.
+void Hub::reset(const std::shared_ptr<Room>& room, const Error& cause, Repeat repeat) {
+    auto failed = room->drop();
     schedule(*room);
-    for (Client* client : room->clients) client->viewer.players = 0;
-    room->waiting.push_back([this, room](const Error* error) {
-        if (error) {
-            for (Client* client : std::exchange(room->clients, {})) {
-                client->room = nullptr;
-                refuse(client->shared_from_this(), *error, {});
-                receive_queued(client->shared_from_this());
-            }
-            return;
-        }
-        find_places(*room);
-        for (Client* client : room->clients) {
-            const SnapshotRequest request{client->viewer, presence_of(*room), env_.now(), false, {}};
-            client->send(snapshot_json(*room->match, request));
-        }
-        for (Client* client : std::vector(room->clients)) receive_queued(client->shared_from_this());
+    for (auto& pending : failed) {
+        if (!pending.sender) continue;
+        if (repeat == Repeat::never || pending.request.empty())
+            refuse(pending.sender, cause, pending.re);
+        else if (pending.sender->room == room)
+            pending.sender->queued.push_back(std::move(pending.request));
+    }
+    room->when_loaded([this, room](const Error* error) {
+        room->each_client([&](Client& client) {
+            if (!error) return client.send(room->endpoint().snapshot(client, env_.now(), false, {}));
+            room->endpoint().detach(client);
+            client.room = nullptr;
+            refuse(client.shared_from_this(), *error, {});
+            receive_queued(client.shared_from_this());
+        });
+        if (!error) room->each_client([&](Client& client) { receive_queued(client.shared_from_this()); });
     });
     for (const auto& pending : failed)
-        for (const auto& retry : pending.questions) retry();
+        for (const auto& retry : pending.retries) retry();
     load(room);
 }
 
 void Hub::on_news(const std::string& match, std::uint32_t revision) {
     const auto tell = [&](const std::shared_ptr<Room>& room) {
-        if (!match.empty() && room->match && revision <= room->match->revision()) return;
-        room->behind = true;
+        if (!match.empty() && room->has_match() && revision <= room->match().revision()) return;
+        room->set_behind();
         catch_up(room);
     };
     if (match.empty())
@@ -106,40 +101,35 @@ void Hub::on_news(const std::string& match, std::uint32_t revision) {
         tell(found->second);
 }
 
-// Reads what other nodes have stored. While a match is loaded or a step of it is stored this must wait: called again
-// then.
+// Reads what other nodes have stored. While the match is loading or storing this waits; both call it again when done.
 void Hub::catch_up(const std::shared_ptr<Room>& room) {
-    if (!room->behind || !room->match || !room->pending.empty()) return;
-    room->behind = false;
-    ask_store([this, room, after = room->match->revision()](Store& store) -> StoreThread::Task {
+    if (!room->take_behind()) return;
+    ask_store([this, room, after = room->match().revision()](Store& store) -> StoreThread::Task {
         return [this, room, stored = store.load(room->id, after)] { apply_missed(room, stored); };
     });
 }
 
 void Hub::apply_missed(const std::shared_ptr<Room>& room, const Result<std::optional<StoredMatch>>& stored) {
-    if (!stored || !room->match || !room->pending.empty()) {
-        room->behind = true;
-        return;
-    }
-    if (!*stored) return reset(room); // it was forgotten
+    if (!stored || room->state() != Room::State::ready) return room->set_behind();
+    const auto reload = [&] { reset(room, Error{"match.stale", {}}, Repeat::allowed); };
+    if (!*stored) return reload(); // it was deleted
     for (const StoredStep& step : (*stored)->steps) {
-        if (step.revision <= room->match->revision()) continue;
-        auto entries = read_entries(step.text, room->match->player_count());
+        if (step.revision <= room->match().revision()) continue;
+        auto entries = read_entries(step.text, room->match().player_count());
         Step read{step.revision, step.at, entries ? std::move(*entries) : std::vector<Entry>{}};
-        if (!entries || room->match->apply(read)) return reset(room);
-        Room::Pending told;
-        broadcast(*room, read, told, nullptr, {});
-        for (auto& [client, message] : told.messages) client->send(std::move(message));
+        if (!entries || room->match().apply(read)) return reload();
+        room->endpoint().deliver_step(
+            read, [](Connection& to, std::string message) { static_cast<Client&>(to).send(std::move(message)); });
     }
     schedule(*room);
 }
 
-// A table nobody looks at stands still. What is due at once stays due, whatever else happens meanwhile.
+// A match without clients stands still. What is due at once stays due, whatever else happens in the meantime.
 void Hub::schedule(Room& room) {
-    auto due = room.match && !room.clients.empty() ? room.match->due() : std::nullopt;
-    const bool bot = due && room.match->bot_to_move();
-    if (bot && room.bot_thinks) due.reset();
-    // The schedule goes by the clock that nobody sets.
+    auto due = room.has_match() && !room.empty() ? room.match().due() : std::nullopt;
+    const bool bot = due && room.match().bot_to_move();
+    if (bot && room.bot_thinks()) due.reset();
+    // The schedule uses monotonic time.
     std::int64_t when = 0;
     if (due && *due == 0) {
         when = env_.running() + (bot ? options_.bot_delay_ms : 0);
@@ -153,15 +143,15 @@ void Hub::schedule(Room& room) {
     if (room.due) schedule_.insert({room.due, room.id});
 }
 
-// When the clock of the day is set, what was measured by it means nothing: every turn gets its time anew.
+// When the wall clock is set, deadlines are meaningless: every turn starts its time again.
 void Hub::detect_clock_change() {
     constexpr std::int64_t noticed_ms = 2000;
     const auto ahead = env_.now() - env_.running();
     if (std::abs(ahead - clock_ahead_) < noticed_ms) return;
     clock_ahead_ = ahead;
     for (const auto& [id, room] : rooms_) {
-        if (!room->match) continue;
-        room->match->restart_turn(env_.now());
+        if (!room->has_match()) continue;
+        room->match().restart_turn(env_.now());
         schedule(*room);
     }
 }
@@ -169,7 +159,7 @@ void Hub::detect_clock_change() {
 void Hub::tick() {
     detect_clock_change();
     const auto now = env_.running();
-    std::vector<std::shared_ptr<Room>> due; // each once, even if it is due again at once
+    std::vector<std::shared_ptr<Room>> due; // each once, even if it is due again immediately
     while (!schedule_.empty() && schedule_.begin()->first <= now) {
         const auto found = rooms_.find(schedule_.begin()->second);
         schedule_.erase(schedule_.begin());
@@ -178,46 +168,43 @@ void Hub::tick() {
         due.push_back(found->second);
     }
     for (const auto& room : due)
-        if (room->match) run_due(room);
+        if (room->has_match()) run_due(room);
     if (now - last_expired_ < 1000) return;
     last_expired_ = now;
     std::erase_if(rooms_, [&](const auto& entry) {
-        const Room& room = *entry.second;
-        return room.match && room.clients.empty() && room.pending.empty() && room.waiting.empty() && !room.bot_thinks &&
-               now - room.last_used > keep_unused_ms;
+        return entry.second->unused() && now - entry.second->last_used > keep_unused_ms;
     });
 }
 
 void Hub::run_due(const std::shared_ptr<Room>& room) {
-    if (room->match->bot_to_move())
+    if (room->match().bot_to_move())
         ask_bot(room);
     else
-        act_unasked(room, command::Tick{});
+        act_automatically(room, command::Tick{});
 }
 
-void Hub::act_unasked(const std::shared_ptr<Room>& room, const Command& command) {
-    const auto step = room->match->act(command, env_.now());
+void Hub::act_automatically(const std::shared_ptr<Room>& room, const Command& command) {
+    Room::Pending pending;
+    const auto step = room->endpoint().act(command, env_.now(), pending.deliver());
     if (!step) return schedule(*room);
     count_places(*room, *step, {});
-    Room::Pending pending;
-    broadcast(*room, *step, pending, nullptr, {});
     store_step(room, *step, std::move(pending));
 }
 
 void Hub::ask_bot(const std::shared_ptr<Room>& room) {
-    if (std::exchange(room->bot_thinks, true)) return;
-    const auto revision = room->match->revision();
-    const auto level = *room->match->bot_to_move();
+    if (!room->start_thinking()) return;
+    const auto revision = room->match().revision();
+    const auto level = *room->match().bot_to_move();
     std::uint64_t seed = 0;
     for (const std::uint8_t byte : random_digest()) seed = seed << 8 | byte;
     env_.think(
         source_for_bots(*room),
-        [game = std::shared_ptr<AnyGame>(room->match->game().copy()),
+        [game = std::shared_ptr<AnyGame>(room->match().game().copy()),
          chosen = std::string(level.empty() ? stand_in_level : level), seed,
          known = env_.known] { return choose_for_bot(*game, chosen, seed, known); },
         [this, room, revision](std::string move) {
-            room->bot_thinks = false;
-            if (room->match) act_unasked(room, command::BotMove{revision, std::move(move)});
+            room->stop_thinking();
+            if (room->has_match()) act_automatically(room, command::BotMove{revision, std::move(move)});
         });
 }
 
@@ -232,7 +219,8 @@ void Hub::purge_old() {
 }
 
 bool Hub::idle() const {
-    return std::all_of(rooms_.begin(), rooms_.end(), [](const auto& entry) { return entry.second->pending.empty(); });
+    return std::all_of(rooms_.begin(), rooms_.end(),
+                       [](const auto& entry) { return entry.second->state() != Room::State::storing; });
 }
 
 } // namespace tabuleiro

@@ -1,0 +1,67 @@
+// The endpoint of a match: answers hello and requests of its connections, the same for a server's hub and for the
+// browser's worker. It knows no sockets, clocks or storage: the caller delivers the messages, a server only when the
+// step is stored.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "match/match.hpp"
+#include "protocol/match_json.hpp"
+#include "protocol/request.hpp"
+
+namespace tabuleiro {
+
+struct Connection {
+    Viewer viewer{};              // holds the players whose tokens it has shown, as the match stands
+    std::vector<Digest> tokens{}; // SHA-256 of each
+    bool local = false;           // the device everybody plays on: holds all people and owns the match
+};
+
+class Endpoint {
+public:
+    using Deliver = std::function<void(Connection&, std::string message)>;
+    // What a server adds; both may be empty.
+    struct Host {
+        std::function<std::string()> new_token;
+        std::function<std::optional<Error>(const Command&)> refuse; // limits that are not the match's business
+    };
+
+    // A match may be absent while it is loaded; the connections stay.
+    bool has_match() const { return match_.has_value(); }
+    Match& match() { return *match_; }
+    const Match& match() const { return *match_; }
+    void set_match(Match match);
+    void drop_match();
+
+    const std::vector<Connection*>& connections() const { return connections_; }
+    void attach(Connection& connection);
+    void detach(Connection& connection) { std::erase(connections_, &connection); }
+
+    // The functions below need a match.
+
+    // Attaches the connection; the answer to its hello.
+    std::string hello(Connection& from, const Hello& hello, MessageId re, std::int64_t now);
+    std::string snapshot(const Connection& to, std::int64_t now, bool board, MessageId re) const;
+    // Does what a connection requests and delivers the answer and the updates. No step: nothing has changed.
+    Result<std::optional<Step>> act(Connection& from, Command command, MessageId re, std::int64_t now, const Host& host,
+                                    const Deliver& deliver);
+    // Does what nobody requested: ticks, bots' moves.
+    Result<Step> act(const Command& command, std::int64_t now, const Deliver& deliver);
+    // Delivers the updates of a step that the match has just taken.
+    void deliver_step(const Step& step, const Deliver& deliver, const Connection* from = nullptr, MessageId re = {});
+    void deliver_presence(const Deliver& deliver);
+
+private:
+    Presence presence() const;
+    void update_players();
+    std::optional<Error> refuse_stranger(const Connection& from, const Command& command) const;
+
+    std::optional<Match> match_;
+    std::vector<Connection*> connections_;
+};
+
+} // namespace tabuleiro
