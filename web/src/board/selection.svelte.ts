@@ -1,0 +1,82 @@
+// Which piece is picked up and where it may go: taps and keys on spots become moves.
+import { tick } from 'svelte';
+import type { Board, Moves } from '../engine/types.ts';
+import { choicesOf, sources, targets, type Choice } from './choices.ts';
+import { isArrow, neighbours, step } from './neighbours.ts';
+import { onSpot, type Token } from './tokens.ts';
+
+// What the board is given and what it reports.
+interface Given {
+  board: Board;
+  drawn: Board; // the same board as it is turned on the screen
+  tokens: Token[];
+  moves: Moves;
+  quick: boolean; // a piece with one move moves at the first tap
+  play?: ((text: string) => void) | undefined;
+  choose?: ((choices: Choice[]) => void) | undefined;
+  ask?: ((spot: number) => void) | undefined;
+}
+
+export class Selection {
+  spot = $state<number | null>(null); // of the piece that is picked up
+  focus = $state(0); // the spot that keys act on
+  pointed = $state<number | undefined>(undefined); // the spot under a mouse, or with the focus
+  private readonly given: () => Given;
+
+  constructor(given: () => Given) {
+    this.given = given;
+  }
+
+  readonly choices = $derived.by(() => choicesOf(this.given().board, this.given().moves).onBoard);
+  readonly from = $derived.by(() => sources(this.choices));
+  readonly to = $derived.by(() => (this.spot === null ? new Map<number, Choice[]>() : targets(this.choices, this.spot)));
+  // The spots where a tap does something.
+  readonly active = $derived.by(() => new Set([...this.from, ...this.to.keys(), ...(this.choices.length === 1 ? this.choices[0]!.to : [])]));
+  // The moves that a tap on the spot under the mouse could mean.
+  readonly previewed = $derived.by(() => {
+    if (this.pointed === undefined) return [];
+    return this.spot === null ? this.choices.filter((choice) => choice.from === this.pointed) : (this.to.get(this.pointed) ?? []);
+  });
+  private readonly near = $derived.by(() => neighbours(this.given().board));
+
+  tap(spot: number) {
+    const { tokens, quick, play, choose, ask } = this.given();
+    const there = this.to.get(spot);
+    if (this.spot !== null && there) {
+      if (there.length === 1) play?.(there[0]!.text);
+      else choose?.(there);
+      this.spot = null;
+      return;
+    }
+    if (this.from.has(spot)) {
+      const mine = this.choices.filter((choice) => choice.from === spot);
+      if (mine.length === 1 && (quick || this.choices.length === 1)) return play?.(mine[0]!.text);
+      this.spot = this.spot === spot ? null : spot;
+      return;
+    }
+    const only = this.choices.length === 1 ? this.choices[0]! : undefined;
+    if (only?.to.includes(spot)) return play?.(only.text);
+    this.spot = null;
+    if (onSpot(tokens, spot).length > 0) ask?.(spot);
+  }
+
+  // Arrows move the focus, N takes it to the next spot where something can be done.
+  async key(event: KeyboardEvent, field: SVGSVGElement | undefined) {
+    if (isArrow(event.key)) {
+      event.preventDefault();
+      this.focus = step(this.given().drawn, this.near, this.focus, event.key);
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      return this.tap(this.focus);
+    } else if (event.key === 'Escape') {
+      this.spot = null;
+      return;
+    } else if (event.key === 'n' || event.key === 'N') {
+      const all = [...(this.spot === null ? this.from : this.to.keys())].sort((a, b) => a - b);
+      if (all.length === 0) return;
+      this.focus = all.find((i) => i > this.focus) ?? all[0]!;
+    } else return;
+    await tick();
+    field?.querySelector<SVGGElement>(`[data-spot="${this.focus}"]`)?.focus();
+  }
+}
