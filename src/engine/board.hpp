@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,6 +45,14 @@ struct Path {
     std::vector<Point> points; // of a circle in order, without the first repeated
 };
 
+// How an event is shown, by its text: dice, sticks that lie marked side up, or a card.
+struct EventLook {
+    std::string event; // as in docs/notation.md
+    std::vector<int> dice{};
+    std::optional<int> sticks{};
+    std::string card{};
+};
+
 struct Board {
     float width = 0;
     float height = 0;
@@ -51,6 +60,7 @@ struct Board {
     std::vector<Path> paths;          // neighbours on a path are neighbours for the arrow keys
     std::vector<std::string> colours; // ids of notation and messages: "red", …
     std::vector<std::uint8_t> seats;  // the colour of each seat, in order of play
+    std::vector<EventLook> events{};  // every event that a game on this board can have
     std::string_view picture;         // for the terminal: [name] is the cell of a spot, as wide as its brackets
 };
 

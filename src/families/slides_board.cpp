@@ -68,6 +68,10 @@ Board slides_drawing(const SlidesEdition& edition, const SlidesRules& rules, std
         for (int s = 1; s <= 5; ++s) add({2, static_cast<float>(s)}, colour, Spot::Role::lane, true);
         add({2, 6.5f}, colour, Spot::Role::home, true);
     }
+    for (std::size_t card = 0; card < slides_card_kinds; ++card) {
+        const std::string name(slides_card_name(static_cast<SlidesCard>(card)));
+        board.events.push_back({name, {}, {}, name});
+    }
     Path loop{Path::Kind::circle, no_colour, {}};
     for (int square = 0; square < slides_track; ++square) loop.points.push_back(point(square));
     board.paths.push_back(loop);

@@ -23,11 +23,9 @@ namespace command {
 struct Join {
     static constexpr RequestDescription about{
         "join",
-        "sits down; without `player` on the first open place. `bytes` are 32 random bytes of the client's own, for "
-        "fair chance; in its second edition `commit` is their SHA-256 instead. `secret`, 32 random bytes too, becomes "
-        "the "
-        "token: sent again with it, when the answer was lost, the request gives the same place back. The answer is "
-        "`joined` with the token"};
+        "joins; without `player` on the first open place. `bytes` are 32 random bytes for fair chance; in its second "
+        "edition `commit` is their SHA-256 instead. `secret`, also 32 random bytes, becomes the token: repeated after "
+        "a lost answer, the request gives the same place back. The answer is `joined` with the token"};
     std::optional<Player> player;
     std::string name;
     std::optional<Digest> bytes;
@@ -46,11 +44,10 @@ struct Leave {
     static constexpr auto fields() { return std::tuple{field("player", &Leave::player)}; }
 };
 struct PlaceBot {
-    static constexpr RequestDescription about{
-        "bot",
-        "puts a bot on an open place before the first game, without `player` on the first one; only players of the "
-        "match may",
-        true};
+    static constexpr RequestDescription about{"bot",
+                                              "puts a bot on an open place before the first game, without `player` on "
+                                              "the first one; for players of the match only",
+                                              true};
     std::optional<Player> player;
     std::string level;
     static constexpr auto fields() {
@@ -69,7 +66,7 @@ struct Move {
     }
 };
 struct Concede {
-    static constexpr RequestDescription about{"concede", "gives up; see below"};
+    static constexpr RequestDescription about{"concede", "resigns; see below"};
     Player player;
     std::uint32_t revision;
     static constexpr auto fields() {
@@ -104,7 +101,7 @@ struct Rematch {
 };
 struct Automatic {
     static constexpr RequestDescription about{
-        "auto", "which moves are played without asking: none, forced passes, every only move"};
+        "auto", "which moves are played automatically: none, forced passes, every forced move"};
     Player player;
     AutoPlay play;
     static constexpr auto fields() {
@@ -125,7 +122,7 @@ struct Say {
 };
 struct Commit {
     static constexpr RequestDescription about{
-        "commit", "commits to other bytes, when everybody has to do so afresh; `hash` is their SHA-256"};
+        "commit", "commits to new bytes, when everyone has to commit afresh; `hash` is their SHA-256"};
     Player player;
     Digest hash;
     static constexpr auto fields() {
@@ -133,7 +130,7 @@ struct Commit {
     }
 };
 struct Reveal {
-    static constexpr RequestDescription about{"reveal", "shows the bytes, when all have committed"};
+    static constexpr RequestDescription about{"reveal", "reveals the bytes, when all have committed"};
     Player player;
     Digest bytes;
     static constexpr auto fields() {
@@ -142,25 +139,21 @@ struct Reveal {
 };
 struct Claim {
     static constexpr RequestDescription about{
-        "claim",
-        "will not wait any longer for the player whose turn it has been for a day: a bot stands in for him, or he "
-        "loses"};
+        "claim", "stops waiting for the player whose turn it has been for a day: a bot stands in, or the player loses"};
     Player player;
     Claimed what;
     static constexpr auto fields() { return std::tuple{field("player", &Claim::player), field("what", &Claim::what)}; }
 };
 struct Free {
-    static constexpr RequestDescription about{
-        "free",
-        "whoever made the match frees a place, as if its player had left; `owner` is the token that came with the "
-        "new match"};
+    static constexpr RequestDescription about{"free", "the creator of the match frees a place, as if its player had "
+                                                      "left; `owner` is the token from the answer to the new match"};
     std::optional<Player> player;
     std::string owner;
     static constexpr auto fields() { return std::tuple{field("player", &Free::player), field("owner", &Free::owner)}; }
 };
 struct Close {
-    static constexpr RequestDescription about{"close",
-                                              "whoever made the match closes it, unless a game is on: nobody can join"};
+    static constexpr RequestDescription about{
+        "close", "the creator of the match closes it, unless a game is in progress: nobody can join any more"};
     std::string owner;
     bool any_time = false; // asked by whoever runs the server
     static constexpr auto fields() { return std::tuple{field("owner", &Close::owner)}; }

@@ -78,7 +78,7 @@ namespace entry {
 
 struct Event {
     static constexpr EntryDescription about{.kind = "event",
-                                            .means = "a throw, a cast or a card; `\"?\"` if it is kept from you",
+                                            .means = "a throw, a cast or a card; `\"?\"` if it is hidden from you",
                                             .changes = changes::turn};
     Seat seat;
     std::string text;
@@ -92,7 +92,7 @@ struct Move {
     static constexpr EntryDescription about{
         .kind = "move",
         .means = "a move. `by` is missing if the player made it; `stand_in` is a bot that plays for an absent player, "
-                 "`auto` a move played without asking. `act`, `card`, `die`, `walks` and `why` are as in `moves`",
+                 "`auto` an automatic move. `act`, `card`, `die`, `walks` and `why` are as in `moves`",
         .changes = changes::turn};
     Seat seat;
     std::string text;
@@ -110,11 +110,11 @@ struct Move {
     }
 };
 struct Join {
-    static constexpr EntryDescription about{
-        .kind = "join",
-        .means = "a person sits down. `bytes` are the player's share of fair chance; "
-                 "in its second edition zeros, and a `commit` follows",
-        .changes = changes::players | changes::places | changes::standing | changes::chance};
+    static constexpr EntryDescription about{.kind = "join",
+                                            .means = "a person joins. `bytes` are the player's contribution to fair "
+                                                     "chance; in its second edition zeros, and a `commit` follows",
+                                            .changes = changes::players | changes::places | changes::standing |
+                                                       changes::chance};
     Player player;
     Digest bytes;
     Digest token_hash;
@@ -154,7 +154,7 @@ struct Start {
 };
 struct Concede {
     static constexpr EntryDescription about{.kind = "concede",
-                                            .means = "the player gives up, or agrees that the side gives up",
+                                            .means = "the player resigns, or agrees that the side resigns",
                                             .changes = changes::players | changes::turn,
                                             .by_person = true};
     Player player;
@@ -229,7 +229,7 @@ struct Rematch {
 };
 struct Automatic {
     static constexpr EntryDescription about{.kind = "auto",
-                                            .means = "which moves are played for the player without asking",
+                                            .means = "which moves are played automatically for the player",
                                             .changes = changes::players,
                                             .by_person = true,
                                             .is_side_act = true};
@@ -287,7 +287,7 @@ struct Commit {
 };
 struct Reveal {
     static constexpr EntryDescription about{.kind = "reveal",
-                                            .means = "the player shows the bytes",
+                                            .means = "the player reveals the bytes",
                                             .changes = changes::players | changes::chance,
                                             .by_person = true};
     Player player;
@@ -300,7 +300,7 @@ struct Afresh {
     static constexpr EntryDescription about{
         .kind = "afresh",
         .means =
-            "somebody left before all had revealed: everybody commits to new bytes. It is the first, second, … time",
+            "a player left before all had revealed: everyone commits to new bytes. The number counts these restarts",
         .changes = changes::players | changes::chance};
     int count;
     static constexpr auto fields() { return std::tuple{field("afresh", &Afresh::count)}; }
@@ -308,8 +308,7 @@ struct Afresh {
 struct Absent {
     static constexpr EntryDescription about{
         .kind = "absent",
-        .means = "the player has kept the others waiting for a day, and player `by` will not wait any longer; "
-                 "`stand_in` or `concede` follows",
+        .means = "the player has been absent for a day, and player `by` stops waiting; `stand_in` or `concede` follows",
         .changes = changes::players,
         .by_person = true};
     Player player;
@@ -318,13 +317,13 @@ struct Absent {
 };
 struct Close {
     static constexpr EntryDescription about{.kind = "close",
-                                            .means = "whoever made the match or runs the server has closed it",
+                                            .means = "the creator of the match or the operator has closed it",
                                             .changes = changes::players | changes::turn | changes::standing};
     static constexpr auto fields() { return std::tuple{}; }
 };
 struct Hide {
     static constexpr EntryDescription about{.kind = "hide",
-                                            .means = "whoever runs the server has hidden the player's name",
+                                            .means = "the operator has hidden the player's name",
                                             .changes = changes::players | changes::standing,
                                             .by_person = true};
     Player player;

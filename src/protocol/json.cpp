@@ -100,7 +100,15 @@ std::string board_json(const Board& board) {
         if (path.colour != no_colour) json.field("colour", path.colour);
         json.close_object();
     }
-    return json.close_array().close_object().take();
+    json.close_array().key("events").open_object();
+    for (const EventLook& look : board.events) {
+        json.key(look.event).open_object();
+        if (!look.dice.empty()) write_values(json.key("dice"), look.dice);
+        if (look.sticks) json.field("sticks", *look.sticks);
+        if (!look.card.empty()) json.field("card", look.card);
+        json.close_object();
+    }
+    return json.close_object().close_object().take();
 }
 
 std::string write_saved_game(const SavedGame& game) {

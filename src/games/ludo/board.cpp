@@ -112,6 +112,7 @@ Board make_board(std::size_t players, LudoRules::SafeSquares safe_squares) {
         board.spots.push_back({std::string(colour_names[colour]) + ".yard", x, y, Spot::Role::yard, colour});
     }
     add_roads(board);
+    for (int die = 1; die <= 6; ++die) board.events.push_back({std::to_string(die), {die}}); // L3
     return board;
 }
 

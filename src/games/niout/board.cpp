@@ -143,6 +143,10 @@ struct Drawing {
         for (std::uint8_t seat = 0; seat < rules.players; ++seat) board.seats.push_back(seat);
         add_spots(board, rules);
         add_paths(board, rules);
+        for (const auto& [cast, weight] : Niout::casts) {
+            const int sticks = cast == Niout::Event::MO ? 0 : static_cast<int>(cast); // N5
+            board.events.push_back({Niout::text(cast), {}, sticks});
+        }
     }
     Drawing(const Drawing&) = delete; // the board points into the picture
 };

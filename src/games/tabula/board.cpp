@@ -56,6 +56,9 @@ Board drawing(TabulaCapture capture) {
     else
         heaps("bar", Spot::Role::bar, {{{4, 2}, {9, 2}}});
 
+    for (const auto& [thrown, weight] : tabula_throws)
+        board.events.push_back({Tabula::text(thrown), {thrown.dice.begin(), thrown.dice.end()}});
+
     Path squares{Path::Kind::road, no_colour, {}};
     for (unsigned square = 1; square <= last_square; ++square) squares.points.push_back(spot(square, 0));
     board.paths.push_back(squares);

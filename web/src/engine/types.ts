@@ -31,6 +31,13 @@ export interface Path {
   colour?: number;
 }
 
+// How an event is shown: dice, sticks that lie marked side up, or a card.
+export interface EventLook {
+  dice?: number[];
+  sticks?: number;
+  card?: string;
+}
+
 export interface Board {
   width: number;
   height: number;
@@ -38,6 +45,7 @@ export interface Board {
   seats: number[];
   spots: Spot[];
   paths: Path[];
+  events: Record<string, EventLook>; // by their text
 }
 
 export type Pieces = [spot: number, colour: number, count: number][];

@@ -4,6 +4,7 @@ import { applyWalks, tokensOf, type Token } from '../board/tokens.ts';
 import { duration, settings } from '../settings.svelte.ts';
 import { sound } from '../sound.ts';
 import { count } from './storage.svelte.ts';
+import { facesOf } from './words.ts';
 import type { Command, Entry, Link, MatchInfo, Message, Offer, Player, Result, Snapshot, Update } from './messages.ts';
 
 type EventEntry = Extract<Entry, { event: string }>;
@@ -281,7 +282,7 @@ export class Session {
     this.log = [...this.log, entry];
     if (entry.event === '?') return;
     this.chance = { seat: entry.seat, text: entry.event, fresh: !behind };
-    this.pending = entry.event.split(',');
+    this.pending = this.board ? facesOf(this.board, entry.event) : [];
     if (behind) return;
     sound('throw');
     await this.pause(this.you.includes(this.seating[entry.seat] ?? -1) ? 450 : 750);

@@ -1,7 +1,6 @@
 // What happened and what stands where, in words: for the log, for screen readers and for buttons.
-import type { Board, Gesture, Walk } from '../engine/types.ts';
+import type { Board, Gesture, Role, Walk } from '../engine/types.ts';
 import type { Token } from '../board/tokens.ts';
-import { skinOf } from '../board/skins/index.ts';
 import { reasonText, t, word } from '../texts.svelte.ts';
 import type { Entry } from './messages.ts';
 
@@ -16,12 +15,14 @@ export function spotName(board: Board, i: number): string {
   return named ? word('role', spot.role) : spot.name;
 }
 
+const owned = new Set<Role>(['yard', 'home', 'bar', 'taken', 'lane', 'start']); // named with their colour
+
 export function spotLabel(board: Board, i: number, tokens: Token[], movable: boolean, target: boolean): string {
   const spot = board.spots[i]!;
   const counts = new Map<number, number>();
   for (const token of tokens) if (token.spot === i) counts.set(token.colour, (counts.get(token.colour) ?? 0) + 1);
   const held = [...counts].map(([colour, count]) => `${count} ${colourName(board, colour)}`).join(', ');
-  const owner = spot.colour === undefined || !/^(yard|home|bar|taken|lane|start)$/.test(spot.role) ? '' : ` (${colourName(board, spot.colour)})`;
+  const owner = spot.colour === undefined || !owned.has(spot.role) ? '' : ` (${colourName(board, spot.colour)})`;
   const state = target ? t('web.spot.target') : movable ? t('web.spot.movable') : '';
   return [spotName(board, i) + owner, held || t('web.spot.empty'), state].filter(Boolean).join(', ');
 }
@@ -75,24 +76,25 @@ export function moveWords(board: Board, { act = 'move', card = '', die, walks = 
   return (card ? `${cardName(card)}: ` : '') + told + (die ? ` (${die})` : '');
 }
 
-export const cardName = (card: string) => (card === 'S' ? t('web.card.S') : card);
+export const cardName = (card: string) => word('web.card', card);
 
-export function eventWords(game: string, board: Board, seat: number, event: string): string {
+// The dice, the cast or the card of an event, one by one, as `pending` has them.
+export function facesOf(board: Board, event: string): string[] {
+  return board.events[event]?.dice?.map(String) ?? [event];
+}
+
+export function eventWords(board: Board, seat: number, event: string): string {
   const who = seatName(board, seat);
-  if (event === '?') return t('web.event.hidden', who);
-  switch (skinOf(game).chance) {
-    case 'sticks':
-      return t('web.event.sticks', who, event);
-    case 'card':
-      return t('web.event.card', who, cardName(event));
-    default:
-      return t('web.event.dice', who, event.replaceAll(',', ', '));
-  }
+  const look = board.events[event];
+  if (!look) return t('web.event.hidden', who);
+  if (look.card !== undefined) return t('web.event.card', who, cardName(look.card));
+  if (look.dice) return t('web.event.dice', who, look.dice.join(', '));
+  return t('web.event.sticks', who, event);
 }
 
 // A line of the log, or nothing if there is nothing to say.
-export function entryWords(game: string, board: Board, entry: Entry, player: (i: number) => string): string {
-  if ('event' in entry) return eventWords(game, board, entry.seat, entry.event);
+export function entryWords(board: Board, entry: Entry, player: (i: number) => string): string {
+  if ('event' in entry) return eventWords(board, entry.seat, entry.event);
   if ('move' in entry) {
     const why = (entry.why ?? []).map(reasonText).join('; ');
     return `${seatName(board, entry.seat)}: ${why ? t('web.stuck', why) : moveWords(board, entry)}`;
