@@ -17,7 +17,7 @@ public:
     Advisor(const Bot& bot, const Budget& budget, std::uint64_t seed)
         : bot_(bot), budget_(budget), random_(Random(seed).stream(0)) {}
 
-    // With `rank_all` every move gets a value of its own, which costs more.
+    // With `rank_all` every move gets an exact value, which costs more.
     Advice<G> operator()(const typename G::View& view, bool rank_all = false);
 
 private:

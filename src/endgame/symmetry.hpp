@@ -9,7 +9,7 @@
 
 namespace tabuleiro {
 
-// A leap the drawn lines allow (A4), whoever stands where.
+// A leap that the drawn lines allow (A4), for any pieces.
 struct DrawnLeap {
     std::uint8_t from, over, to;
     auto operator<=>(const DrawnLeap&) const = default;

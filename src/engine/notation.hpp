@@ -11,7 +11,7 @@
 
 namespace tabuleiro {
 
-// The `key=value` fields of a position. Each is taken once; what nobody takes is an error.
+// The `key=value` fields of a position. Each is taken once; fields that are left over are an error.
 class Fields {
 public:
     static Result<Fields> read(std::string_view text);

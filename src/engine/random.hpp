@@ -40,7 +40,7 @@ public:
     // Uniform in [0, 1), with 53 random bits.
     constexpr double unit() { return static_cast<double>(next() >> 11) * 0x1p-53; }
 
-    // An independent source for the n-th part of a job: the same whoever computes it, and in whatever order.
+    // An independent source for the n-th part of a job: the same in every thread and in any order.
     constexpr Random stream(std::uint64_t n) const { return Random(mix(mix(counter_ ^ 0x5851f42d4c957f2d) + n * odd)); }
 
 private:

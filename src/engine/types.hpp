@@ -20,7 +20,7 @@ constexpr std::size_t index(Point point) { return static_cast<std::size_t>(point
 constexpr Seat seat(std::size_t i) { return static_cast<Seat>(i); }
 constexpr Point point(std::size_t i) { return static_cast<Point>(i); }
 
-// Who watches and has no seat: sees what nobody may hide.
+// A viewer without a seat: sees only what is open to all.
 inline constexpr Seat spectator = static_cast<Seat>(255);
 
 // Who must act. At a chance turn `seat` is the player whose throw or draw it is.

@@ -58,7 +58,7 @@ Outcome leap_outcome(const LeapBoard& board, const LeapState& state) {
         outcome.points[side] = static_cast<std::uint16_t>(std::popcount(board.start(1 - side)) -
                                                           std::popcount(state.sides[1 - side])); // A7
     }
-    // A7: who has no piece left, or must move and cannot, loses; else it is a draw by A8.
+    // A7: a side without pieces, or that must move and cannot, loses; otherwise it is a draw by A8.
     const auto to_move = state.turn;
     if (state.own() == 0 || (state.enemy() != 0 && !leap_can_move(board, state))) {
         outcome.places[to_move] = 2;

@@ -29,7 +29,7 @@ enum class SlidesCard : std::uint8_t {
     eleven,
     twelve,
     sorry,
-    unknown, // a card somebody may not see
+    unknown, // a card the viewer may not see
     none,    // no card is on the table
 };
 inline constexpr std::size_t slides_card_kinds = 11;
@@ -165,7 +165,7 @@ struct SlidesTally {
     int others_out;
 };
 SlidesTally slides_tally(const SlidesState& state, Seat seat);
-// G5: places 1 for the side of this colour, 2 for everybody else.
+// G5: places 1 for the side of this colour, 2 for all others.
 Outcome slides_places(const SlidesRules& rules, std::uint8_t winner);
 // The colour of (one of) the winners of a finished game.
 std::uint8_t slides_winner(const SlidesState& state);
@@ -190,7 +190,7 @@ void slides_write_turn(const SlidesEdition& edition, const SlidesState& state, P
 void slides_write_table(const SlidesEdition& edition, const SlidesState& state, PositionWriter& position);
 std::optional<Error> slides_read(const SlidesEdition& edition, Fields& fields, SlidesState& state);
 Result<SlidesCards> slides_read_cards(std::string_view key, std::string_view value);
-// What is impossible whatever the mode, once all fields are read.
+// What is impossible in every mode, once all fields are read.
 std::optional<Error> slides_check(const SlidesEdition& edition, const SlidesState& state);
 
 } // namespace tabuleiro

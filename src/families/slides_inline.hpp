@@ -20,7 +20,8 @@ inline std::uint64_t slides_all_on_track(const SlidesState& state) {
     return state.track[0] | state.track[1] | state.track[2] | state.track[3];
 }
 
-// Calls use(colour) for the colours whose pawns the player to act may move: his own, and in pairs his partner's (S17).
+// Calls use(colour) for the colours whose pawns the player to act may move: their own, and in pairs the partner's
+// (S17).
 template <class Use> void slides_each_own_colour(const SlidesState& state, Use&& use) {
     use(state.colour);
     if (state.rules.pairs()) use(static_cast<std::uint8_t>(state.colour ^ 2));
@@ -219,7 +220,7 @@ inline Turn slides_turn(const SlidesState& state) {
     return {kind, seat(state.seat)};
 }
 
-// S7: the pile to draw from; an empty one is made anew of all cards not in hands.
+// S7: the pile to draw from; an empty one is rebuilt from all cards not in hands.
 inline SlidesCards slides_pile(const SlidesEdition& edition, const SlidesState& state) {
     if (!state.pile.empty()) return state.pile;
     SlidesCards pile = slides_pack(edition, state.rules);
@@ -277,7 +278,7 @@ inline void slides_move_pawns(SlidesState& state, const SlidesMove& move) {
     }
 }
 
-// Pawns of other sides on the way of whoever stops: where the count ends and down the slide (S4, S5, S12).
+// Pawns of other sides that are captured: where the count ends and down the slide (S4, S5, S12).
 inline unsigned slides_captured(const SlidesState& state, const SlidesMove& move) {
     if (move.kind >= SlidesMove::Kind::pass || move.to >= slides_track) return 0;
     std::uint64_t enemies = slides_enemies_on_track(state);

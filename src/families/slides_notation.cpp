@@ -11,7 +11,7 @@ constexpr std::array<std::string_view, slides_card_kinds + 1> card_names{"1", "2
                                                                          "8", "10", "11", "12", "S", "?"};
 
 std::optional<SlidesCard> read_card(std::string_view name) {
-    const auto end = card_names.end() - 1; // a card nobody may see is no card to read
+    const auto end = card_names.end() - 1; // a hidden card cannot be read
     const auto found = std::find(card_names.begin(), end, name);
     if (found == end) return std::nullopt;
     return static_cast<SlidesCard>(found - card_names.begin());

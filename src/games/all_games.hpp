@@ -1,4 +1,4 @@
-// The closed list of games. Whoever needs them all goes through it; there is no registry.
+// The closed list of games. Code for all games iterates over it; there is no registry.
 #pragma once
 
 #include <string>

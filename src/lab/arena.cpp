@@ -24,14 +24,14 @@ double Encounter::share() const { return moments_of(rounds).mean; }
 Interval Encounter::interval() const {
     const auto [mean, variance] = moments_of(rounds);
     const double n = static_cast<double>(rounds.size());
-    // Nearly always the same result: the spread seen says too little.
+    // Nearly always the same result: the observed spread is too small.
     if (variance < 1e-4 || n < 8) return wilson95(mean * static_cast<double>(games), static_cast<double>(games));
     const double half = z95 * std::sqrt(variance / n);
     return {std::max(0.0, mean - half), std::min(1.0, mean + half)};
 }
 
 double Encounter::elo(double share_of_firsts) const {
-    const double within = std::clamp(share_of_firsts, 1e-4, 1 - 1e-4); // beyond that it says nothing
+    const double within = std::clamp(share_of_firsts, 1e-4, 1 - 1e-4); // beyond that Elo is meaningless
     return 400 * std::log10(within / (1 - within) * (1 - even) / even);
 }
 

@@ -18,7 +18,7 @@ struct GameResult {
     std::chrono::duration<double> longest{};
 };
 
-// Who plays at random makes every game another.
+// Random players make every game different.
 inline bool brings_variety(const ArenaJob& job) {
     return std::any_of(job.bots.begin(), job.bots.end(),
                        [](const Bot& bot) { return bot.kind.method == BotKind::Method::random; });

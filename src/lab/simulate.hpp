@@ -1,4 +1,4 @@
-// Many games at once on all cores, with the same numbers for the same seed whatever the number of threads.
+// Many games at once on all cores, with the same numbers for the same seed and any number of threads.
 #pragma once
 
 #include <array>

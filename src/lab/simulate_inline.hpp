@@ -31,7 +31,7 @@ template <Game G>
 }
 
 // Plays game number `i` with its own stream of chance; play(chance, choices, captures) plays it, with random numbers
-// of their own for those who choose: they cannot touch the dice.
+// of their own for the players' choices, so that they cannot affect the dice.
 template <Game G, class Play>
 void simulate_one(const typename G::State& start, std::uint64_t seed, std::uint64_t i, const Play& play,
                   Simulation& result) {

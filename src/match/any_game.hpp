@@ -69,8 +69,8 @@ public:
     // What each seat gets if `seat` concedes now (G6, D3).
     virtual Outcome conceded(Seat seat) const = 0;
 
-    // The bot is given the view of the seat that is to choose, and random numbers of its own. With `rank_all` every
-    // move gets a value of its own.
+    // The bot gets the view of the seat that must choose, and its own random numbers. With `rank_all` every move gets
+    // an exact value.
     virtual std::vector<Advised> advise(const Bot& bot, const Budget& budget, std::uint64_t seed,
                                         bool rank_all = false) const = 0;
 

@@ -10,8 +10,8 @@
 
 namespace tabuleiro {
 
-// How a request is told by its JSON. In `fields()` a `Player` is the one spoken for, which may be left out by somebody
-// who holds exactly one; an `optional` may always be left out.
+// How a request is read from JSON. In `fields()` a `Player` is the player it is made for, which a client that holds
+// exactly one may leave out; an `optional` may always be left out.
 struct RequestDescription {
     std::string_view act;       // its `do`
     std::string_view does;      // for docs/protocol.md
@@ -155,10 +155,10 @@ struct Close {
     static constexpr RequestDescription about{
         "close", "the creator of the match closes it, unless a game is in progress: nobody can join any more"};
     std::string owner;
-    bool any_time = false; // asked by whoever runs the server
+    bool any_time = false; // by the operator
     static constexpr auto fields() { return std::tuple{field("owner", &Close::owner)}; }
 };
-// Asked by whoever runs the server.
+// By the operator.
 struct Hide {
     Player player;
 };

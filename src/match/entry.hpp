@@ -272,7 +272,7 @@ struct Say {
     static constexpr auto fields() { return std::tuple{field("say", &Say::player), field("phrase", &Say::phrase)}; }
 };
 
-// The second edition of fair chance: everybody commits to bytes before anybody shows any.
+// The second edition of fair chance: all players commit to bytes before any are revealed.
 struct Commit {
     static constexpr EntryDescription about{.kind = "commit",
                                             .means =
@@ -343,7 +343,7 @@ inline const EntryDescription& description_of(const Entry& entry) {
     return std::visit([](const auto& one) -> const EntryDescription& { return one.about; }, entry);
 }
 
-// One act with all that followed from it; stored and told as a whole.
+// One act with everything that followed from it; stored and sent as a whole.
 struct Step {
     std::uint32_t revision = 0;
     std::int64_t at = 0; // milliseconds since 1970

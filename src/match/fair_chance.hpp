@@ -1,4 +1,4 @@
-// Chance nobody can have arranged: every die and card of a match follows from a seed that was committed to before the
+// Verifiable chance: every die and card of a match follows from a seed that was committed to before the
 // players added bytes of their own (docs/fairness.md).
 #pragma once
 

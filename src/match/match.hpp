@@ -26,18 +26,18 @@ struct Terms {
     Setup setup{}; // complete: mode and players are filled in
     std::vector<SeatTerms> seats{};
     bool is_public = false;
-    bool lot = false; // who sits where is drawn (G1)
+    bool lot = false; // the seating is drawn (G1)
     std::uint32_t turn_seconds = 0;
     int series = 0; // games of the match; 0: any number
     std::int64_t created = 0;
     Digest commitment{};
-    int edition = 1; // of fair chance: 2: everybody commits to bytes before anybody shows any
+    int edition = 1; // of fair chance; 2: all players commit to bytes before any are revealed
 };
 
 inline constexpr std::uint32_t least_turn_seconds = 5, most_turn_seconds = 7 * 24 * 3600;
 inline constexpr std::size_t max_name_letters = 24;
 inline constexpr std::int64_t reveal_ms = 30'000;            // to commit, and then to reveal, when all sit
-inline constexpr std::int64_t absence_ms = 24 * 3600 * 1000; // after which nobody has to wait any longer
+inline constexpr std::int64_t absence_ms = 24 * 3600 * 1000; // after which other players may stop waiting
 inline constexpr std::string_view hidden_name = "–";
 // Phrases, offers and the like of one player in one game: they lengthen the log without advancing the game.
 inline constexpr std::uint32_t most_side_acts = 500;
@@ -77,13 +77,13 @@ public:
     // `terms` have been completed.
     static Match make(Terms terms, Seeds seeds);
 
-    // Decides and does it; on an error nothing has changed. Nobody may be told before the step is stored.
+    // Decides and does it; on an error nothing has changed. Send nothing before the step is stored.
     Result<Step> act(const Command& command, std::int64_t now);
     // The first step of a match that begins without waiting for anybody (all bots).
     std::optional<Step> open(std::int64_t now);
     // A step from the log. Everything in it is checked, chance too where the seed is known; it learns its gestures.
     std::optional<Error> apply(Step& step);
-    // A step from a log that nobody vouches for: refused unless `act` could have given it. False: it goes on in the
+    // A step from an untrusted log: refused unless `act` could have given it. False: it goes on in the
     // dark, with an event that is hidden because the game is not over.
     Result<bool> repeat(Step step);
 
@@ -118,7 +118,7 @@ public:
     bool all_committed() const;
     int afresh() const { return afresh_; }                    // how often all had to begin afresh
     std::int64_t position_at() const { return position_at_; } // when the position came about
-    // Who has it made the match. Nothing else is known of that person, and nobody else learns it.
+    // The proof of having created the match; sent to nobody else.
     std::optional<Digest> owner_token() const;
     const AnyGame& game() const { return *game_; } // if a game has begun
     const std::vector<Player>& seating() const { return seating_; }
@@ -143,7 +143,7 @@ public:
 private:
     Match(Terms terms, Seeds seeds);
 
-    // match_fold.cpp: what an entry does. The error says that the log cannot have come about.
+    // match_fold.cpp: what an entry does. An error means that the log is impossible.
     std::optional<Error> fold(Entry& entry, std::int64_t at);
     std::optional<Error> fold_player(const Entry& entry);
     std::optional<Error> fold_join(const entry::Join& join);

@@ -40,7 +40,7 @@ bool Match::start_is_due() const {
            });
 }
 
-// Draws chance and plays what is forced, until somebody has to choose or the game is over.
+// Draws chance and plays forced moves, until a player has to choose or the game is over.
 void Match::settle(Step& step) {
     if (start_is_due()) put(step, entry::Start{game_number_ + 1, next_seating()});
     while (running()) {

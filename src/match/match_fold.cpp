@@ -189,7 +189,7 @@ std::optional<Error> Match::fold_rewind(const entry::Rewind& rewind) {
 
 std::optional<Error> Match::fold_join(const entry::Join& join) {
     PlayerState& player = players_[join.player];
-    // Of names `act` is the judge: what passed under older rules is told as it was.
+    // Names are checked by `act` only: those accepted under older rules stay as they are.
     if (player.kind != PlayerState::Kind::open || game_number_ > 0 || join.name.empty() ||
         (terms_.edition == 2 && join.bytes != Digest{}))
         return impossible_entry("join");

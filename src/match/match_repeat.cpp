@@ -1,5 +1,5 @@
-// A step of a log that somebody else has written, done again: the act it tells of is decided as if it were asked for
-// now, and what is said to have followed by itself must follow.
+// Repeats a step of a log from outside: its act is decided as if it were requested now, and everything that is said to
+// have followed from it must follow.
 #include <algorithm>
 #include <utility>
 
@@ -18,7 +18,7 @@ const entry::Move* player_move(const Entry& entry) {
 
 } // namespace
 
-// Nothing if nobody's act came first: what was due by itself.
+// Nothing if the step was not requested but due.
 std::optional<Command> Match::command_told(const Step& step) const {
     using Told = std::optional<Command>;
     const Entry& first = step.entries.front();
@@ -53,7 +53,7 @@ std::optional<Command> Match::command_told(const Step& step) const {
             [](const entry::Decline& e) -> Told { return command::Answer{e.player, e.what, false}; },
             [](const entry::Rematch& e) -> Told { return command::Rematch{e.player}; },
             [](const entry::Automatic& e) -> Told { return command::Automatic{e.player, e.play}; },
-            [&](const entry::Return& e) -> Told { // by itself, or because he moved or asked for the next game
+            [&](const entry::Return& e) -> Told { // requested, or because the player moved or wants the next game
                 if (const auto* move = player_move(second)) return move_of(*move);
                 if (std::holds_alternative<entry::Rematch>(second)) return command::Rematch{e.player};
                 return command::Return{e.player};
@@ -74,7 +74,7 @@ std::optional<Command> Match::command_told(const Step& step) const {
         first);
 }
 
-// Only who sits there as a person acts; `decide` takes that for granted.
+// Only people act; `decide` relies on that.
 bool Match::told_of_people(const Entry& entry) const {
     const auto is_person = [this](Player player) { return players_[player].kind == PlayerState::Kind::human; };
     return std::visit(

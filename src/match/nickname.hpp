@@ -1,4 +1,4 @@
-// The name under which somebody sits down: short, visible, and unable to disturb the text around it.
+// The name of a player: short, visible, and unable to disturb the text around it.
 #pragma once
 
 #include <string>

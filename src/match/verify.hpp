@@ -19,7 +19,7 @@ struct Verification {
         Digest bytes;
     };
     std::vector<Person> people; // and what they added to chance
-    int afresh = 0;             // how often somebody left before all had revealed
+    int afresh = 0;             // how often a player left before all had revealed
     struct Fault {
         std::uint32_t revision; // the step that does not fit; 0: the match as a whole
         Error error;

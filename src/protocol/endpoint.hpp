@@ -18,7 +18,7 @@ namespace tabuleiro {
 struct Connection {
     Viewer viewer{};              // holds the players whose tokens it has shown, as the match stands
     std::vector<Digest> tokens{}; // SHA-256 of each
-    bool local = false;           // the device everybody plays on: holds all people and owns the match
+    bool local = false;           // the device that all people share: holds all of them and owns the match
 };
 
 class Endpoint {

@@ -6,7 +6,7 @@ namespace tabuleiro {
 
 namespace {
 
-// How a field's type is told in TypeScript and in the tables.
+// A field's type in TypeScript and in the tables.
 struct TypeText {
     std::string page;
     std::string table;

@@ -179,7 +179,7 @@ void write_players(JsonText& json, const Match& match) {
     json.close_array();
 }
 
-// How far fair chance has got: whoever holds a player that is not named must commit or, when all have, reveal.
+// The progress of fair chance: clients of players that are not listed must commit or, when all have, reveal.
 void write_chance(JsonText& json, const Match& match) {
     json.key("chance").open_object().field("edition", match.terms().edition).field("afresh", match.afresh());
     if (match.terms().edition == 2 && match.game_number() == 0) {

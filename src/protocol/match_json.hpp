@@ -23,7 +23,7 @@ struct Presence {
     std::uint32_t spectators = 0;
 };
 
-// Told in every snapshot; docs/protocol.md lists what changed with each.
+// Sent in every snapshot; docs/protocol.md lists the changes of each version.
 inline constexpr int protocol_version = 3;
 
 using MessageId = std::optional<std::uint32_t>; // the answer's `re`

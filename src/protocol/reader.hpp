@@ -35,7 +35,7 @@ public:
     }
     void refuse(std::string_view key);
 
-    // The fault so far, or the first field nobody asked for.
+    // The first error so far, or the first unknown field.
     std::optional<Error> fault() const;
 
 private:

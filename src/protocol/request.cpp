@@ -183,7 +183,7 @@ Result<Terms> read_new_match(const json::object& object) {
     Reader reader(object);
     Terms terms = read_terms(reader);
     if (auto fault = reader.fault()) return *std::move(fault);
-    // Where people play by the day nobody waits for a page to be open (docs/fairness.md).
+    // In slow matches nobody should have to wait for another page to be open (docs/fairness.md).
     constexpr std::uint32_t most_seconds_together = 3600;
     if (!reader.has("edition") && terms.turn_seconds > 0 && terms.turn_seconds <= most_seconds_together)
         terms.edition = 2;

@@ -47,12 +47,12 @@ struct Request {
     Result<std::variant<Hello, Command>> content;
 };
 
-// `held`: bit p for each player the asker holds; nobody else can be spoken for.
+// `held`: bit p for each player the sender holds; requests for other players are refused.
 Request read_request(std::string_view text, std::uint8_t held);
 Request read_request(const boost::json::object& object, std::uint8_t held);
 std::optional<boost::json::object> read_object(std::string_view text);
 
-// A game somebody asks about: how it is set up, where it begins if not at its start, and what was played.
+// A game in a question: its setup, the position it begins with if not the start, and the plays.
 struct AskedGame {
     Setup setup;
     std::string position;

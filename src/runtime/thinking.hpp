@@ -9,7 +9,7 @@
 namespace tabuleiro {
 
 struct Thinking {
-    std::uint64_t nodes = 0; // per move; 0: as the bot's level says, or without limit if there is a time
+    std::uint64_t nodes = 0; // per move; 0: the default of the bot's level, or no limit if there is a time
     std::chrono::milliseconds time{0};
 
     // A budget that begins now; `cancelled` ends it at once.

@@ -18,7 +18,7 @@ struct ChanceTable {
 
 class ChanceFolder {
 public:
-    // Opens those of the game that are there; none is no error. table.* for one that is not what its name says.
+    // Opens all existing ones of the game; having none is no error. table.* for one that does not match its name.
     static Result<ChanceFolder> open(std::string_view game, std::uint64_t fingerprint,
                                      std::span<const ChanceTable> tables, const std::filesystem::path& directory,
                                      std::uint64_t cache_bytes = std::uint64_t{256} << 20);

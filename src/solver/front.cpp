@@ -61,7 +61,8 @@ const Front::Row& Front::row(std::size_t from, std::size_t to) {
     const Symmetry& symmetry = index_.all_symmetries()[place.symmetry];
     const Points beside = index_.board().all() & ~classes.representative(place.set_class);
     row.set_class = place.set_class;
-    std::array<Points, max_points> images{}; // of points on the row's own set: none, for nobody else stands there
+    std::array<Points, max_points>
+        images{}; // of points on the row's own set: none, because no other piece stands there
     for (std::size_t point = 0; point < index_.board().points(); ++point) {
         const Points image = only(symmetry.image(point));
         if (image & beside) images[point] = compress(image, beside);

@@ -49,7 +49,7 @@ NioutCrowds::NioutCrowds(const Niout::Rules& rules, std::size_t horses) : rules_
     list_captures();
 }
 
-// By the rules of the game itself, with nobody in the way.
+// By the rules of the game itself, with no other horses in the way.
 void NioutCrowds::list_moves() {
     first_move_.push_back(0);
     for (std::size_t number = 0; number < crowds_.size(); ++number)

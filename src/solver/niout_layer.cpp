@@ -33,7 +33,7 @@ Result<NioutLayer> NioutLayer::make(const NioutCrowds& crowds, std::size_t movin
     auto memory = LargeArray::zeros(bytes(moving, waiting));
     if (!memory) return memory.error();
     layer.memory_ = std::move(*memory);
-    // Whoever has come further is better off.
+    // The side that has come further is better off.
     const auto come = [&](std::size_t size, std::size_t i) {
         return static_cast<float>(i) / static_cast<float>(crowds.count(size)); // 0: all but home
     };
@@ -83,7 +83,7 @@ public:
     // The largest that any tile had when it was last looked at.
     double change() const { return *std::max_element(changes_.begin(), changes_.end()); }
 
-    // Where both would stand on one station, the one who has just come there has captured.
+    // If both would stand on one station, the one that has just arrived has captured.
     void resolve_captures() {
         parallel_for(task_.workers, crowds_.count(moving_), [&](std::size_t, std::size_t m) {
             float* const row = layer_.row(m);
@@ -137,7 +137,7 @@ private:
         }
     }
 
-    // Whoever comes to a station of the other side sends them off (N10).
+    // Horses that arrive at a station of the other side send those off (N10).
     void load_captures(std::size_t tile, std::size_t lane, std::size_t size, const NioutLayer& others,
                        Tile& out) const {
         const std::size_t waiting = waiting_crowd(tile, lane);

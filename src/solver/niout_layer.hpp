@@ -53,7 +53,7 @@ struct NioutSweepTask {
     NioutLayers& layers; // with both layers of the pair, holding a first guess, and all smaller ones
     std::size_t moving, waiting;
     std::size_t workers;
-    // Told now and then how far it is, 0 .. 1; answers whether to go on. May be empty.
+    // Called now and then with the part that is done, 0 .. 1; false stops. May be empty.
     std::function<bool(double)> progress;
 };
 

@@ -57,7 +57,7 @@ struct SlicePairTask {
     std::size_t workers;
     // The packed values of a smaller slice.
     std::function<const std::uint8_t*(std::size_t moving, std::size_t waiting)> smaller;
-    // Told now and then how much of the pair is done, 0 .. 1; answers whether to go on. May be empty.
+    // Called now and then with the part of the pair that is done, 0 .. 1; false stops. May be empty.
     std::function<bool(double)> progress;
 };
 

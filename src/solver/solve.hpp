@@ -28,7 +28,7 @@ struct SliceReport {
 };
 
 struct SolveListener {
-    // Told now and then: the slice at work, and the share of all positions that is done; answers whether to go on.
+    // Called now and then with the current slice and the part of all positions that is done; false stops.
     std::function<bool(std::size_t moving, std::size_t waiting, double done)> progress;
     std::function<void(const SliceReport&)> slice_done;
 };

@@ -24,7 +24,7 @@ struct NioutLayerReport {
 };
 
 struct NioutListener {
-    std::function<bool(double done)> progress; // told now and then; answers whether to go on
+    std::function<bool(double done)> progress; // called now and then; false stops
     std::function<void(const NioutLayerReport&)> layer_done;
 };
 

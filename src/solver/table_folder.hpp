@@ -15,7 +15,7 @@ namespace tabuleiro {
 
 class TableFolder {
 public:
-    // Opens every table of the game that is there; none is no error. table.* for one that is not what its name says.
+    // Opens all existing tables of the game; having none is no error. table.* for one that does not match its name.
     // `cache_bytes` bounds the blocks kept in memory.
     static Result<TableFolder> open(std::string_view game, const PositionIndex& index,
                                     const std::filesystem::path& directory,

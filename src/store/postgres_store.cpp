@@ -87,7 +87,7 @@ std::optional<Error> migrate(PGconn* connection) {
     return run(connection, "COMMIT");
 }
 
-// Listens on a connection of its own for what other nodes store.
+// Listens on a separate connection for steps that other nodes store.
 class Listener {
 public:
     Listener(std::string url, News news) : url_(std::move(url)), news_(std::move(news)), thread_([this] { run(); }) {}
@@ -245,7 +245,8 @@ private:
             "  SELECT i, t, decode(s, 'hex'), p::boolean, 0, c::bigint, y FROM unnest($1::text[], $2::text[],"
             "  $3::text[], $4::text[], $5::text[], $6::text[]) AS m (i, t, s, p, c, y)"
             "  ON CONFLICT DO NOTHING RETURNING id),"
-            " there AS (SELECT id FROM matches WHERE id = ANY ($7::text[]) FOR KEY SHARE)," // not forgotten meanwhile
+            " there AS (SELECT id FROM matches WHERE id = ANY ($7::text[]) FOR KEY SHARE)," // not deleted in the
+                                                                                            // meantime
             " gone_on AS (INSERT INTO steps (match, revision, at, entries, writer)"
             "  SELECT m, r::bigint, a::bigint, e, w::bigint FROM unnest($7::text[], $8::text[], $9::text[],"
             "  $10::text[], $11::text[]) AS s (m, r, a, e, w) JOIN there ON id = m"

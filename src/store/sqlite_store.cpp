@@ -41,7 +41,7 @@ constexpr const char* settings = "PRAGMA page_size = 4096;"
 constexpr std::size_t most_recent = 4096;
 constexpr std::uint64_t least_free_bytes = 8 << 20;
 
-// The file holds the seeds of running games: it is nobody else's. A group that somebody has let in may stay in.
+// The file holds the seeds of running games: others may not read it. Permissions of a group are kept.
 void keep_to_ourselves(const std::string& path) {
     const int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (descriptor < 0) return;
@@ -71,7 +71,7 @@ public:
     FileLock(const FileLock&) = delete;
     FileLock& operator=(const FileLock&) = delete;
     bool held() const { return held_; }
-    // Why there is no file to lock; empty: there is, and somebody else holds it.
+    // Why there is no file to lock; empty: there is one, and another process holds the lock.
     const std::string& reason() const { return reason_; }
 
 private:
@@ -272,7 +272,7 @@ private:
         ++recent_count_;
     }
 
-    // Within a transaction; if that fails, what is recent is read anew.
+    // Within a transaction; if that fails, recent steps are read again.
     bool settle() {
         for (const auto& [match, steps] : recent_) {
             new_step_.bind(1, match);

@@ -1,5 +1,5 @@
-// What the program says, in every language that has a file in messages/. A language is that file and its rule pages;
-// nothing else names it.
+// The messages of the program, in every language that has a file in messages/. A language is that file and its rule
+// pages; nothing else names it.
 #pragma once
 
 #include <span>

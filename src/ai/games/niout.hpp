@@ -65,7 +65,7 @@ private:
         return static_cast<float>(sum) / static_cast<float>(steps[niout::off] * state.rules.horses());
     }
 
-    // The steps one cast of the hunter is expected to cost the hunted if he makes what he can of it, as a fraction.
+    // The steps one cast of the hunter is expected to cost the hunted with the best use of it, as a fraction.
     static float threat(const Niout::State& state, std::size_t hunter, std::size_t hunted) {
         const auto& rules = state.rules;
         const auto& steps = distances()[rules.stop_to_turn];

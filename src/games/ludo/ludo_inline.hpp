@@ -62,7 +62,7 @@ constexpr bool is_tower(const Sixteen& set) {
 // L8: these go to their yards.
 Sixteen sent_home(Sixteen pieces, Sixteen hit);
 
-// L9, forbidden: may the player to act come to this progress, or is one of his own on that square?
+// L9, forbidden: may the player to act come to this progress, or is one of their own on that square?
 inline bool own_piece_forbids(const LudoState& state, std::uint8_t progress) {
     return state.rules.tower == LudoRules::Tower::forbidden && progress <= last_on_loop &&
            !is_safe(state.rules.safe_squares, square(state.turn, progress)) &&
@@ -201,7 +201,7 @@ inline unsigned Ludo::captured(const State& state, const Move& move) {
         if (move.to == finished) {
             again |= rules.home_again;  // L11
             if (own == all(finished)) { // L10
-                again = false;          // L10: throws he had earned lapse
+                again = false;          // L10: throws still to come lapse
                 if (rules.places) next.finished |= std::uint32_t{state.turn} << 8 * next.finished_count++;
                 over = !rules.places || next.finished_count + 1 == rules.players;
             }

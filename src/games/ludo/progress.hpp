@@ -75,7 +75,7 @@ struct Sixteen {
     constexpr Four of(std::size_t colour) const {
         return static_cast<Four>((colour < 2 ? first : second) >> 32 * (colour & 1));
     }
-    // Written without a branch, which nobody could predict.
+    // Without a branch, which would be unpredictable.
     constexpr void set(std::size_t colour, Four four) {
         const std::uint64_t change = std::uint64_t{of(colour) ^ four} << 32 * (colour & 1);
         const std::uint64_t in_second = -static_cast<std::uint64_t>(colour >> 1);

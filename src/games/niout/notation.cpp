@@ -37,7 +37,7 @@ Result<Horses> read_horses(const Niout::Rules& rules, std::string_view colour, s
     return horses;
 }
 
-// N10: whoever came second would have sent the other off.
+// N10: the second to arrive would have sent the other off.
 bool share_a_station(const Horses& some, const Horses& others) {
     for (std::uint8_t spot = off + 1; spot < home; ++spot)
         if (some.count(spot) > 0 && others.count(spot) + others.count(twin(spot)) > 0) return true;

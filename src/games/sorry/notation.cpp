@@ -52,7 +52,7 @@ std::optional<Error> read_phase(Fields& fields, SlidesState& state) {
     return bad_value("phase", *value);
 }
 
-// How many cards the rules give a seat at this moment (V2, V3); the winner has drawn none for his last card.
+// How many cards the rules give a seat at this moment (V2, V3); the winner has drawn none for the last card.
 unsigned hand_due(const SlidesState& state, unsigned seat) {
     switch (state.due) {
     case Due::deal: return state.hands[state.seat].total() + (seat < state.seat ? 1 : 0);

@@ -54,7 +54,7 @@ struct Sorry {
     static Outcome outcome(const State& state);
     static View view(const State& state, Seat seat);
     static bool hides(const State& state, Seat seat) { return state.rules.club() && index(seat) != state.seat; } // V2
-    // A state that looks so: the unseen cards dealt anew, every way of dealing them equally likely.
+    // A state with this view: the unseen cards dealt at random, every deal equally likely.
     static State sample(const View& view, Random& random);
     static InlineList<Piece, 16> pieces(const State& state) { return slides_pieces(state); }
     static Gesture gesture(const State& state, const Move& move) { return slides_gesture(state, move); }
