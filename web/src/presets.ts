@@ -1,4 +1,4 @@
-// House rules that somebody wants to play again.
+// Saved house rules.
 
 export interface Preset {
   name: string;

@@ -11,10 +11,10 @@ interface Settings {
   speed: number; // of animations, 1 is usual
   sound: boolean;
   shapes: 'marked' | 'shaped';
-  auto: 'off' | 'pass' | 'single'; // what is played by itself
-  throws: 'self' | 'tap'; // who lets dice, sticks and cards fall
+  auto: 'off' | 'pass' | 'single'; // which moves are played automatically
+  throws: 'self' | 'tap'; // do dice, sticks and cards wait for a tap?
   name: string;
-  turned: boolean; // boards lie towards who looks
+  turned: boolean; // boards are turned towards the player
   coordinates: boolean; // the names of the places are written on the board
 }
 

@@ -5,7 +5,7 @@ export interface Choice extends Gesture {
   text: string;
   walks: Walk[];
   from: number;
-  to: number[]; // where it may be tapped to: the end of the count, and of what follows by itself
+  to: number[]; // where it may be tapped to: the end of the count, and of a slide that follows
 }
 
 export interface Choices {
@@ -28,7 +28,7 @@ export function choicesOf(board: Board, moves: Moves): Choices {
     const to = [end];
     const slide = walks.find((walk) => walk[0] === 'slide' && walk[1] === colour);
     if (slide) to.push(slide[3].at(-1)!);
-    // Who finishes may also be led to the last place before the heap of the finished.
+    // A finishing piece may also be led to the last spot before the heap of finished ones.
     if (board.spots[end]?.role === 'home' && path.length > 2) to.push(path.at(-2)!);
     onBoard.push({ ...gesture, text, walks, from: path[0]!, to });
   }

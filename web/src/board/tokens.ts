@@ -39,7 +39,7 @@ export function scenes(walks: Walk[]): Walk[][] {
   return all;
 }
 
-// Moves tokens at once, without a picture. Answers false if the walk fits no piece, which means we have lost the thread.
+// Moves tokens at once, without animation. False if a walk fits no piece: then this page is out of step with the match.
 export function applyWalks(tokens: Token[], walks: Walk[]): boolean {
   let fits = true;
   for (const scene of scenes(walks)) {

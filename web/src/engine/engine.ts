@@ -1,4 +1,4 @@
-// The page's side of the engine's worker. A worker that thinks for a bot answers nothing else meanwhile, so every local
+// The page's side of the engine's worker. A worker that thinks for a bot answers nothing else until then, so every local
 // match has one of its own, and questions about boards and positions go to another.
 import type { Known, Verdict } from '../match/known.ts';
 import type { Command, LocalRequest, Message } from '../match/messages.ts';
@@ -8,7 +8,7 @@ import moduleUrl from '../../../build/wasm/src/wasm/tabuleiro.wasm?url';
 
 export class EngineFailure extends Error {}
 
-// Fetched and compiled once, beside the page, for all workers; after a failure the next one who needs it tries again.
+// Fetched and compiled once, beside the page, for all workers; after a failure the next use tries again.
 let compiled: Promise<WebAssembly.Module> | undefined;
 export const prepare = () =>
   (compiled ??= compile().catch((why: unknown) => {
@@ -77,7 +77,7 @@ export class Engine {
 const questions = new Engine();
 const thinker = new Engine();
 
-// What never changes is asked once; after a failure whoever wants to know asks again.
+// Answers that never change are kept; after a failure the next call asks again.
 const answers = new Map<string, Promise<unknown>>();
 function remembered(question: Record<string, unknown>): Promise<unknown> {
   const key = JSON.stringify(question);

@@ -44,7 +44,7 @@ export async function exported(id: string): Promise<Exported | Problem> {
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null;
 
-// A file somebody hands us: only what has the right form is looked at further.
+// A file from outside: only one of the right form is processed further.
 export function readExported(text: string): Exported | Problem {
   try {
     const file = JSON.parse(text) as Exported;

@@ -36,7 +36,7 @@ function lot(seed: Bytes, file: Exported, players: Bytes[]): number[] {
   return seating;
 }
 
-// The server's own file agrees with itself whatever it has changed; only `places` is not from there.
+// A forged file can still be consistent; only `places` does not come from the server.
 export async function verify(file: Exported, places: Places): Promise<Verdict> {
   const verdict: Verdict = {
     games: 0,

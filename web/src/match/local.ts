@@ -8,7 +8,7 @@ import { found, keep, storageKey, type Kept } from './storage.svelte.ts';
 import { askTables } from './tables.ts';
 import { randomHex } from './random.ts';
 
-// One tab holds the pen: it plays and saves. The others watch and follow what is saved; the next one takes the pen when the
+// One tab plays and saves. The others watch and follow what is saved; the next one takes over when the
 // first is closed, or at once by taking over. Browsers have no locks on pages over plain http from another machine: there
 // every tab writes.
 class LocalLink implements Link {
@@ -81,7 +81,7 @@ class LocalLink implements Link {
         () => this.again(),
       );
   }
-  // The engine has failed: a new one goes on with what was kept. What makes it fail every time is not tried for ever.
+  // The engine has failed: a new one continues from the last save. Repeated failures end the attempts.
   private async again(): Promise<void> {
     if (this.closed) return;
     this.loaded = false;
@@ -156,7 +156,7 @@ export interface Person {
   name: string;
 }
 
-// Who sits at this device. `names`: of the friends, if they have any.
+// The people at this device. `names`: of the friends, if they have any.
 export function peopleAt(seats: string[], names: string[]): Person[] {
   const taken: string[] = [];
   return seats.flatMap((seat, player) => {

@@ -6,7 +6,7 @@ export type { Entry };
 
 export type SeatRequest = { kind: 'open' } | { kind: 'bot'; level: string };
 
-// What the set-up calls a seat: one for a person, else the level of a bot. A level nobody knows is refused by the match.
+// What the set-up calls a seat: one for a person, else the level of a bot. Unknown levels are refused by the match.
 export const personSeats = ['me', 'friend', 'invited'];
 export const seatRequest = (seat: string): SeatRequest => (personSeats.includes(seat) ? { kind: 'open' } : { kind: 'bot', level: seat });
 
@@ -157,6 +157,6 @@ export type Command = Request & { id?: number };
 export interface Link {
   send(command: Command): void;
   left?(player: number): void; // before the first game, for good
-  takeOver?(): void; // from the tab that holds the pen
+  takeOver?(): void; // from the tab that plays
   close(): void;
 }

@@ -1,4 +1,4 @@
-// A match on a server: one WebSocket, which comes back by itself and asks only for what was missed.
+// A match on a server: one WebSocket, which reconnects automatically and asks only for what was missed.
 import { settings } from '../settings.svelte.ts';
 import { fromHex, toHex } from './draw.ts';
 import type { Person } from './local.ts';
@@ -14,7 +14,7 @@ export const serverThere = () => location.protocol.startsWith('http');
 const address = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
 const longestWait = 15_000;
 
-// Who is to sit down as soon as a match that was just made is open, and where.
+// Who joins a new match as soon as it is open, and on which seat.
 export const sitting = new Map<string, Person[]>();
 
 export class OnlineLink implements Link {

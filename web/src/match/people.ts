@@ -3,7 +3,7 @@ import { keepSettings, settings } from '../settings.svelte.ts';
 import { t, word } from '../texts.svelte.ts';
 import type { Player } from './messages.ts';
 
-// Every bot has a name: its level and its place at the table decide which, so that everybody sees the same one.
+// Every bot has a name: its level and its place at the table decide which, so that all players see the same one.
 const bots: Record<string, readonly [string, string, string, string]> = {
   curious: ['Pipa', 'Nico', 'Lua', 'Tomé'],
   player: ['Bento', 'Inês', 'Elias', 'Rosa'],

@@ -1,4 +1,4 @@
-// A match as one screen sees it. Messages tell what is the case; this lets every step be seen before the next one is told.
+// A match as one screen sees it. Messages carry the whole state; this shows every step before the next one.
 import type { Board, Moves, Walk } from '../engine/types.ts';
 import { applyWalks, tokensOf, type Token } from '../board/tokens.ts';
 import { duration, settings } from '../settings.svelte.ts';
@@ -49,7 +49,7 @@ export class Session {
   said = $state.raw<{ player: number; phrase: string } | null>(null); // just now
   takeback = $state.raw<number[]>([]); // the players who may ask to take back
   takenBack = $state(0); // times, in this game
-  watching = $state(false); // another tab holds the pen
+  watching = $state(false); // another tab plays this match
   ahead = $state(0); // of the server's clock before ours, in milliseconds
   revision = 0;
   stage: Stage | undefined;
@@ -75,13 +75,13 @@ export class Session {
     this.refused = null;
     this.link?.send(command);
   }
-  // The player of mine whose seat must choose. Who has given up may have nothing more to choose.
+  // The player of mine whose seat must choose. A player who has resigned has nothing to choose.
   get mover(): number | undefined {
     const player = this.turn === null || this.watching ? undefined : this.seating[this.turn];
     if (player === undefined || !this.you.includes(player)) return undefined;
     return this.players[player]?.conceded && Object.keys(this.moves).length === 0 ? undefined : player;
   }
-  // Who of us speaks when nobody is named.
+  // The player of this page that a request without a player is for.
   get speaker(): number | undefined {
     return this.mover ?? this.you[0];
   }

@@ -10,7 +10,7 @@ export interface Kept {
   save: string;
   changed: number;
   over: boolean;
-  waits?: boolean; // for somebody at this device
+  waits?: boolean; // for a player at this device
 }
 
 const prefix = 'tabuleiro.match.';
@@ -79,7 +79,7 @@ export function forget(id: string) {
   }
 }
 
-// A place at an online match: whoever has the token has the seat. What was promised and sent when we sat down is kept beside
+// A place in an online match: the token is the proof of the seat. What was promised and sent when we joined is kept beside
 // it, to be compared with what the server says afterwards (docs/fairness.md).
 export interface Place {
   token: string;
