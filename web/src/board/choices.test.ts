@@ -3,7 +3,15 @@ import type { Board, Spot } from '../engine/types.ts';
 import { choicesOf, sources, targets } from './choices.ts';
 
 const spot = (name: string, role: Spot['role'] = 'field'): Spot => ({ name, x: 0, y: 0, role });
-const board: Board = { width: 1, height: 1, colours: ['red'], seats: [0], paths: [], spots: [spot('0'), spot('1'), spot('2'), spot('home', 'home')] };
+const board: Board = {
+  width: 1,
+  height: 1,
+  colours: ['red'],
+  seats: [0],
+  paths: [],
+  events: {},
+  spots: [spot('0'), spot('1'), spot('2'), spot('home', 'home')],
+};
 
 describe('choicesOf', () => {
   test('a move goes from the first spot of its first walk to the last', () => {
