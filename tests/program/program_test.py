@@ -186,7 +186,7 @@ class Play(unittest.TestCase):
             answer = run("play", "policiais", "--position", "yellow=5,0 red=8 turn=yellow", "--seat", "human", "--seat", "human",
                          given=f"1\nu\n1\ns {path}\nq\n")
             self.assertEqual(answer.stdout.count("place 1, 11 points"), 2)
-            self.assertIn("result 100.0 %", run("analyse", path).stdout)
+            self.assertIn("result 100.0%", run("analyse", path).stdout)
 
     def test_a_saved_game_is_resumed(self):
         with tempfile.TemporaryDirectory() as folder:

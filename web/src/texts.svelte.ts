@@ -8,14 +8,25 @@ export type Key = keyof typeof english;
 
 let messages = $state.raw<Record<string, string>>({});
 
-let numbers = new Intl.NumberFormat();
+// Numbers as the language writes them.
+const formatsOf = (tag?: string) => ({
+  number: new Intl.NumberFormat(tag),
+  percent: new Intl.NumberFormat(tag, { style: 'percent' }),
+  change: new Intl.NumberFormat(tag, { style: 'percent', signDisplay: 'exceptZero' }),
+  decimal: new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+});
+let formats = $state.raw(formatsOf());
+export const percent = (share: number) => formats.percent.format(share);
+export const signedPercent = (share: number) => formats.change.format(share);
+export const decimal = (value: number) => formats.decimal.format(value);
+
 let plurals = new Intl.PluralRules();
 let categories: string[] = []; // of plurals, in the order of the forms in a message
 
 export async function loadLanguage(language: string) {
   messages = (await (languages[language] ?? languages.en!).load()).default;
   const tag = messages['language.tag'] ?? language;
-  numbers = new Intl.NumberFormat(tag);
+  formats = formatsOf(tag);
   plurals = new Intl.PluralRules(tag);
   categories = (messages['language.plural_rules'] ?? '').split(';').map((rule) => rule.split(':')[0]!.trim());
   settings.language = language;
@@ -30,7 +41,7 @@ export function fill(text: string, details: (string | number)[]): string {
   return text.replace(/\{(\d)(?::([^}]*))?\}/g, (place, digit: string, forms?: string) => {
     const detail = details[Number(digit)];
     if (detail === undefined) return place;
-    if (forms === undefined) return typeof detail === 'number' ? numbers.format(detail) : detail;
+    if (forms === undefined) return typeof detail === 'number' ? formats.number.format(detail) : detail;
     const at = categories.indexOf(plurals.select(Number(detail)));
     return forms.split('|').at(at) ?? '';
   });
