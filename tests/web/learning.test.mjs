@@ -86,7 +86,7 @@ test('a replay has numbers, better moves to try again, and travels in a link', a
   assert.equal(await page.locator('.replay li').count(), 20);
   assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), 'it fits the window');
   await page.locator('.tabs button', { hasText: 'Summary' }).click();
-  assert.match(await page.locator('tbody tr').first().textContent(), /Zé *\d+ % \d+\/\d+/);
+  assert.match(await page.locator('tbody tr').first().textContent(), /Zé *\d+\s?% \d+\/\d+/);
   assert.deepEqual(await violations(page), []);
   await page.locator('.tabs button', { hasText: 'Log' }).click();
   await page.locator('li button', { hasText: 'mistake' }).first().click();
