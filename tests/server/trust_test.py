@@ -175,7 +175,7 @@ class Chance(unittest.TestCase):
             eva.socket.send({"do": "leave"})  # has seen that the dice do not please
             ana.wait_until(lambda: ana.afresh == 1)
             reveal_all((ana, Player(server, match, "Rui")))
-            self.assertIn("afresh 1 time,", self.export(server, match))
+            self.assertIn("commit to new bytes 1 time,", self.export(server, match))
 
 
 class Operator(unittest.TestCase):
