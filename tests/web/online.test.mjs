@@ -291,6 +291,8 @@ test('the link is copied where the browser has no clipboard, as on http://192.16
   await invite(page, server.url, 'ludo');
   await page.locator('.share button').click();
   await page.locator('.share button', { hasText: 'Copied' }).waitFor();
+  await page.locator('button', { hasText: 'Code to scan' }).click();
+  await page.locator('.code path[d*=h1v1]').waitFor();
 });
 
 test('a link to /m/… leads to the match, a wrong one says so', async ({ open, server }) => {
