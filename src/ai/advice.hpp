@@ -18,6 +18,7 @@ template <Game G> struct RankedMove {
     float error = 0;                // standard error of the mover's value if it is sampled, else 0
     bool exact = true;              // false: the value is only an upper bound
     std::optional<Verdict> known{}; // from tables, for the mover
+    bool certain = false;           // the values are from tables of chances
 };
 
 // Best first; the first is what the bot plays.

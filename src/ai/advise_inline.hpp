@@ -102,6 +102,9 @@ private:
         if constexpr (HasTables<G>)
             if (bot_.known)
                 if (auto advice = from_tables(state, rank_all)) return *std::move(advice);
+        if constexpr (HasChances<G>)
+            if (bot_.known && bot_.known->chance)
+                if (auto advice = from_chances(state)) return *std::move(advice);
         switch (bot_.kind.method) {
         case Method::random: return at_random(state);
         case Method::sensible: return sensible(state);
@@ -146,6 +149,22 @@ private:
                   [&](const auto& one, const auto& other) { return place(one) < place(other); });
         advice.nodes = thought.nodes;
         advice.depth = thought.depth;
+        return advice;
+    }
+
+    // The same in games with chance.
+    std::optional<Advice<G>> from_chances(const State& state)
+        requires HasChances<G>
+    {
+        Advice<G> advice;
+        for (const auto& move : G::moves(state)) {
+            const auto chance = first_player_chance<G>(bot_.known->chance, G::after(state, move));
+            if (!chance) return std::nullopt;
+            RankedMove<G> ranked{move, {*chance, 1 - *chance}};
+            ranked.certain = true;
+            advice.moves.push_back(ranked);
+        }
+        rank<G>(advice.moves, G::turn(state).seat);
         return advice;
     }
 

@@ -63,6 +63,12 @@ struct Bot {
     bool plays_by_tables() const { return kind.as_level == BotKind::Offered::where_solved; }
 };
 
+// Does a level look into the tables of a game? The master does where they hold chances: nobody could tell it from a
+// master that thinks better. In the games without chance that is left to the perfect one.
+inline bool asks_tables(const Bot& bot, std::string_view game) {
+    return bot.plays_by_tables() || (bot.kind.name == "master" && has_tables(game) && !solvable_board(game));
+}
+
 // "master", or "master@5000" with its own budget of nodes.
 Result<Bot> read_bot(std::string_view text);
 

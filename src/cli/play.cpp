@@ -70,7 +70,7 @@ private:
 
     std::string bot_move(const std::string& name) {
         Bot bot = *read_bot(name);
-        if (bot.plays_by_tables()) bot.known = known();
+        if (asks_tables(bot, game().setup().game)) bot.known = known();
         const bool strong = bot.kind.name == "master" || bot.plays_by_tables();
         const bool timed = strong && name.find('@') == std::string::npos;
         const Thinking thinking = timed ? Thinking{0, master_time} : Thinking{};
@@ -82,7 +82,7 @@ private:
         bot.known = known();
         const auto advised = game().advise(bot, Thinking{0, master_time}.start(interrupted), bot_seed(), true);
         const float best = advised[0].values[index(seat)];
-        say(texts_(advised[0].known ? "hint.known" : "hint.best"));
+        say(texts_(advised[0].known || advised[0].certain ? "hint.known" : "hint.best"));
         for (const Advised& move : advised) {
             if (move.known) {
                 std::printf("  %-12s %s\n", move.move.c_str(), verdict_text(texts_, *move.known).c_str());

@@ -11,6 +11,8 @@ const LeapBoard* solvable_board(std::string_view game) {
     return nullptr;
 }
 
+bool has_tables(std::string_view game) { return game == Niout::name || solvable_board(game) != nullptr; }
+
 namespace {
 
 Wdl value_at_end(const LeapBoard& board, const LeapState& state, std::uint8_t player) {

@@ -5,18 +5,23 @@
 #include <optional>
 #include <string_view>
 
+#include "endgame/chances.hpp"
 #include "endgame/probe.hpp"
+#include "endgame/niout_index.hpp"
 #include "engine/game.hpp"
 
 namespace tabuleiro {
 
-// The board of a game with tables; nothing for other games.
+// The board of a leap game, all of which have tables; nothing for the others.
 const LeapBoard* solvable_board(std::string_view game);
-inline bool has_tables(std::string_view game) { return solvable_board(game) != nullptr; }
+// Are there tables for positions of this game?
+bool has_tables(std::string_view game);
 
 // Access to the tables, in files or in memory. Safe to use from several threads.
 struct KnownPositions {
-    std::function<std::optional<ProbeResult>(Points moving, Points waiting)> look_up; // at the start of a turn
+    // In the leap games, at the start of a turn.
+    std::function<std::optional<ProbeResult>(Points moving, Points waiting)> look_up;
+    ChanceLookUp chance; // in games with chance
 };
 
 // The value of a position for the player to move, with the count of A8 as it stands.

@@ -35,12 +35,12 @@ void judge_move(const AnyGame& game, const AnalysisJob& job, AnalysedEntry& entr
 void judge_forced(const AnyGame& game, const AnalysisJob& job, AnalysedEntry& entry) {
     const auto known = job.bot.known ? game.verdict(*job.bot.known) : std::nullopt;
     entry.known_before = entry.known_after = known;
-    entry.before = entry.after = known ? values_of(known->value, entry.turn.seat) : game.expectation();
+    entry.before = entry.after = known ? values_of(known->value, entry.turn.seat) : game.expectation(job.bot.known);
 }
 
-void judge_event(const AnyGame& game, AnalysedEntry& entry) {
+void judge_event(const AnyGame& game, const AnalysisJob& job, AnalysedEntry& entry) {
     const auto events = game.events();
-    const auto values = game.after_events();
+    const auto values = game.after_events(job.bot.known);
     float total = 0;
     for (std::size_t i = 0; i < events.size(); ++i) {
         total += static_cast<float>(events[i].weight);
@@ -87,7 +87,7 @@ Analysis analyse(const GameLog& log, const AnalysisJob& job) {
         entry.turn = turn;
         entry.text = text;
         if (turn.kind == Turn::Kind::chance) {
-            judge_event(replay.game(), entry);
+            judge_event(replay.game(), job, entry);
             for (std::size_t seat = 0; seat < max_players; ++seat) analysis.luck[seat] += entry.luck[seat];
         } else if (replay.game().moves().size() > 1) {
             judge_move(replay.game(), job, entry);
@@ -108,7 +108,7 @@ Analysis analyse(const GameLog& log, const AnalysisJob& job) {
     const AnyGame& game = replay.game();
     analysis.finished = game.turn().kind == Turn::Kind::over;
     analysis.result = analysis.finished ? values_of(game.outcome(), static_cast<std::size_t>(game.setup().players))
-                                        : game.expectation();
+                                        : game.expectation(job.bot.known);
     return analysis;
 }
 

@@ -97,18 +97,18 @@ public:
         if (turn().kind != Turn::Kind::choose) return advised;
         const auto advice = Advisor<G>(bot, budget, seed)(G::view(state_, turn().seat), rank_all);
         for (const auto& ranked : advice.moves)
-            advised.push_back({G::text(ranked.move), ranked.values, ranked.error, ranked.known});
+            advised.push_back({G::text(ranked.move), ranked.values, ranked.error, ranked.known, ranked.certain});
         return advised;
     }
 
-    std::vector<SeatValues> after_events() const override {
+    std::vector<SeatValues> after_events(const KnownPositions* known) const override {
         std::vector<SeatValues> values;
         if (turn().kind == Turn::Kind::chance)
             for (const auto& weighted : G::events(state_))
-                values.push_back(PositionValue<G>::of(G::after(state_, weighted.event)));
+                values.push_back(expected(G::after(state_, weighted.event), known));
         return values;
     }
-    SeatValues expectation() const override { return PositionValue<G>::of(state_); }
+    SeatValues expectation(const KnownPositions* known) const override { return expected(state_, known); }
     std::optional<Verdict> verdict([[maybe_unused]] const KnownPositions& known) const override {
         if constexpr (HasTables<G>) return known_verdict<G>(known, state_);
         return std::nullopt;
@@ -133,6 +133,13 @@ public:
     }
 
 private:
+    static SeatValues expected(const typename G::State& state, [[maybe_unused]] const KnownPositions* known) {
+        if constexpr (HasChances<G>)
+            if (known && known->chance)
+                if (const auto chance = first_player_chance<G>(known->chance, state)) return {*chance, 1 - *chance};
+        return PositionValue<G>::of(state);
+    }
+
     typename G::State state_;
 };
 

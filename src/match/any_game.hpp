@@ -41,6 +41,7 @@ struct Advised {
     SeatValues values;            // what each seat may expect after it: chances to win, a draw counting half
     float error;                  // standard error of the mover's value; 0 where nothing was sampled
     std::optional<Verdict> known; // to the mover, where the bot's tables tell and every move was ranked
+    bool certain = false;         // the values are from tables of chances
 };
 
 class AnyGame {
@@ -75,10 +76,10 @@ public:
                                         bool rank_all = false) const = 0;
 
     // What each seat may expect after each of events(), in their order, with everything known and nothing hidden: for
-    // looking back at a game.
-    virtual std::vector<SeatValues> after_events() const = 0;
+    // looking back at a game. Tables count more than the bots' judgement.
+    virtual std::vector<SeatValues> after_events(const KnownPositions* known = nullptr) const = 0;
     // What each seat may expect now, in the same way.
-    virtual SeatValues expectation() const = 0;
+    virtual SeatValues expectation(const KnownPositions* known = nullptr) const = 0;
     // What tables say to the player to move. Nothing in games without tables and where they do not reach.
     virtual std::optional<Verdict> verdict(const KnownPositions& known) const = 0;
 

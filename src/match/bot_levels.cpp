@@ -22,7 +22,7 @@ std::string choose_for_bot(const AnyGame& game, std::string_view level, std::uin
                            const Budget& budget) {
     const auto read = read_bot(level);
     Bot bot = read ? *read : *read_bot(stand_in_level);
-    if (bot.plays_by_tables() && tables) bot.known = tables(game.setup().game);
+    if (tables && asks_tables(bot, game.setup().game)) bot.known = tables(game.setup().game);
     return game.advise(bot, budget, seed)[0].move;
 }
 

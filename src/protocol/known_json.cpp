@@ -40,10 +40,15 @@ std::string known_json(const GameLog& log, const KnownPositions& known) {
     add(log.game());
     Bot bot = *read_bot("perfect@3000"); // it chooses between moves that all draw
     bot.known = &known;
-    if (!positions.back().is_null())
+    const bool told = !positions.back().is_null() || !solvable_board(log.game().setup().game);
+    if (told && log.game().turn().kind == Turn::Kind::choose)
         for (const Advised& advised : log.game().advise(bot, {}, 1, true)) {
-            if (!advised.known) continue;
-            json::object move = verdict_json(*advised.known);
+            if (!advised.known && !advised.certain) break;
+            json::object move;
+            if (advised.known)
+                move = verdict_json(*advised.known);
+            else
+                move["chance"] = advised.values[index(log.game().turn().seat)];
             move["move"] = advised.move;
             moves.push_back(std::move(move));
         }

@@ -7,6 +7,8 @@
 
 #include "games/policiais/policiais.hpp"
 #include "solver/solve.hpp"
+#include "solver/solve_niout.hpp"
+#include "solver/table_folder.hpp"
 
 namespace tabuleiro {
 
@@ -17,6 +19,8 @@ constexpr std::uint64_t cache_bytes = std::uint64_t{64} << 20;
 
 // What 20 MB hold. Pretoa fits whole; of Policiais the endings with so many pieces on the board together.
 constexpr std::size_t policiais_on_demand = 9;
+// Unfinished horses: 40 MB, and twenty seconds of a core.
+constexpr std::size_t niout_on_demand = 3;
 
 } // namespace
 
@@ -30,16 +34,73 @@ std::filesystem::path tables_directory() {
     return variable("HOME") / ".local" / "share" / "tabuleiro" / "tables";
 }
 
-OnDemandTables::OnDemandTables(std::string game, const LeapBoard& board, std::size_t pieces,
-                               std::filesystem::path directory, std::function<void(int)> progress)
-    : game_(std::move(game)), pieces_(pieces), directory_(std::move(directory)), progress_(std::move(progress)),
-      index_(board, static_cast<std::size_t>(std::popcount(board.start(0)))), board_(board) {
-    if (!open()) {
-        done_ = true;
-        return;
-    }
-    const auto needs = solve_needs({game_, board_, pieces_, directory_, 1});
-    if (needs && needs->positions == 0)
+TableSource leap_tables(std::string game, const LeapBoard& board, std::size_t pieces, std::filesystem::path directory) {
+    struct Leap {
+        std::string game;
+        const LeapBoard& board;
+        std::size_t pieces;
+        std::filesystem::path directory;
+        PositionIndex index;
+        SolveTask task() const { return {game, board, pieces, directory, 1}; }
+    };
+    const auto leap = std::make_shared<const Leap>(
+        Leap{std::move(game), board, pieces, std::move(directory),
+             PositionIndex(board, static_cast<std::size_t>(std::popcount(board.start(0))))});
+    TableSource source;
+    source.open = [leap]() -> Result<std::shared_ptr<const OpenedTables>> {
+        auto opened = TableFolder::open(leap->game, leap->index, leap->directory, cache_bytes);
+        if (!opened) return opened.error();
+        if (opened->empty()) return std::shared_ptr<const OpenedTables>();
+        const auto folder = std::make_shared<const TableFolder>(std::move(*opened));
+        auto tables = std::make_shared<OpenedTables>();
+        tables->known.look_up = [leap, folder](Points moving, Points waiting) {
+            return folder->look_up(moving, waiting);
+        };
+        tables->error = [folder] { return folder->error(); };
+        return std::shared_ptr<const OpenedTables>(tables);
+    };
+    source.complete = [leap] {
+        const auto needs = solve_needs(leap->task());
+        return needs && needs->positions == 0;
+    };
+    source.make = [leap](const TableSource::Progress& progress) -> std::optional<Error> {
+        SolveListener listener;
+        listener.progress = [&](std::size_t, std::size_t, double done) { return progress(done); };
+        const auto report = solve(leap->task(), listener);
+        if (!report) return report.error();
+        return std::nullopt;
+    };
+    return source;
+}
+
+TableSource niout_tables(std::size_t horses, std::filesystem::path directory) {
+    const NioutTask task{horses, std::move(directory), 1};
+    TableSource source;
+    source.open = [task]() -> Result<std::shared_ptr<const OpenedTables>> {
+        auto opened = open_niout(task.directory, cache_bytes);
+        if (!opened) return opened.error();
+        if (opened->empty()) return std::shared_ptr<const OpenedTables>();
+        const auto folder = std::make_shared<const ChanceFolder>(std::move(*opened));
+        auto tables = std::make_shared<OpenedTables>();
+        tables->known.chance = [folder](const TableEntry& entry) { return folder->look_up(entry); };
+        tables->error = [folder] { return folder->error(); };
+        return std::shared_ptr<const OpenedTables>(tables);
+    };
+    source.complete = [task] {
+        const auto needs = niout_needs(task);
+        return needs && needs->positions == 0;
+    };
+    source.make = [task](const TableSource::Progress& progress) -> std::optional<Error> {
+        const auto report = solve_niout(task, {progress, {}});
+        if (!report) return report.error();
+        return std::nullopt;
+    };
+    return source;
+}
+
+OnDemandTables::OnDemandTables(TableSource source, std::function<void(int)> progress)
+    : source_(std::move(source)), progress_(std::move(progress)) {
+    if (!open() || source_.complete())
         done_ = true;
     else
         maker_ = std::thread([this] { make(); });
@@ -56,7 +117,7 @@ void OnDemandTables::wait(const std::function<bool()>& go_on) const {
 
 std::optional<Error> OnDemandTables::error() const {
     const std::lock_guard lock(guard_);
-    return error_ || opened_.empty() ? error_ : opened_.back().folder.error();
+    return error_ || opened_.empty() ? error_ : opened_.back()->error();
 }
 
 void OnDemandTables::fail(const Error& error) {
@@ -66,34 +127,32 @@ void OnDemandTables::fail(const Error& error) {
 
 // False where something is there that is no table: then none is trusted.
 bool OnDemandTables::open() {
-    auto folder = TableFolder::open(game_, index_, directory_, cache_bytes);
-    if (!folder) {
-        fail(folder.error());
+    auto tables = source_.open();
+    if (!tables) {
+        fail(tables.error());
         return false;
     }
-    if (folder->empty()) return true;
+    if (!*tables) return true;
     const std::lock_guard lock(guard_);
-    Opened& opened = opened_.emplace_back(std::move(*folder), KnownPositions{});
-    opened.known.look_up = [&opened](Points moving, Points waiting) { return opened.folder.look_up(moving, waiting); };
-    known_.store(&opened.known, std::memory_order_release);
+    opened_.push_back(*tables);
+    known_.store(&opened_.back()->known, std::memory_order_release);
     return true;
 }
 
 void OnDemandTables::make() {
     setpriority(PRIO_PROCESS, 0, 10); // of this thread alone
     int told = -1;
-    SolveListener listener;
-    listener.progress = [&](std::size_t, std::size_t, double done) {
+    const auto listener = [&](double done) {
         const int tenths = static_cast<int>(done * 10);
         if (tenths > told && progress_) progress_(tenths);
         told = std::max(told, tenths);
         return !leaving_.load();
     };
     for (;;) {
-        const auto report = solve({game_, board_, pieces_, directory_, 1}, listener);
-        if (report) break;
-        if (report.error().name != "solve.busy" || leaving_) {
-            fail(report.error());
+        const auto failed = source_.make(listener);
+        if (!failed) break;
+        if (failed->name != "solve.busy" || leaving_) {
+            fail(*failed);
             done_ = true;
             return;
         }
@@ -104,15 +163,23 @@ void OnDemandTables::make() {
     done_ = true;
 }
 
+namespace {
+
+TableSource source_of(std::string_view game, const std::filesystem::path& directory) {
+    if (game == Niout::name) return niout_tables(niout_on_demand, directory);
+    const std::size_t pieces = game == Policiais::name ? policiais_on_demand : 2 * max_points;
+    return leap_tables(std::string(game), *solvable_board(game), pieces, directory);
+}
+
+} // namespace
+
 OnDemandTables* OnDemandTableSet::of(std::string_view game) {
-    const LeapBoard* const board = solvable_board(game);
-    if (board == nullptr) return nullptr;
+    if (!has_tables(game)) return nullptr;
     const std::lock_guard lock(guard_);
     const auto found = games_.find(game);
     if (found != games_.end()) return found->second.get();
     const std::string name(game);
-    const std::size_t pieces = game == Policiais::name ? policiais_on_demand : 2 * max_points;
-    auto made = std::make_unique<OnDemandTables>(name, *board, pieces, directory_, [this, name](int tenths) {
+    auto made = std::make_unique<OnDemandTables>(source_of(game, directory_), [this, name](int tenths) {
         if (progress_) progress_(name, tenths);
     });
     return games_.emplace(name, std::move(made)).first->second.get();

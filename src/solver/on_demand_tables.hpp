@@ -18,12 +18,31 @@ namespace tabuleiro {
 // TABULEIRO_TABLES, or `tabuleiro/tables` in the user's data directory.
 std::filesystem::path tables_directory();
 
+// Tables as they were opened.
+struct OpenedTables {
+    KnownPositions known;
+    std::function<std::optional<Error>()> error; // the first block that could not be read
+};
+
+// How the tables of a game are opened and made.
+struct TableSource {
+    std::function<Result<std::shared_ptr<const OpenedTables>>()> open; // nothing when there are none
+    std::function<bool()> complete;
+    // Told the share that is done; answers whether to go on.
+    using Progress = std::function<bool(double)>;
+    std::function<std::optional<Error>(const Progress&)> make;
+};
+
+// Up to so many pieces on the board together. The board must outlive it.
+TableSource leap_tables(std::string game, const LeapBoard& board, std::size_t pieces, std::filesystem::path directory);
+// Up to so many unfinished horses each; larger tables that are there are opened with them.
+TableSource niout_tables(std::size_t horses, std::filesystem::path directory);
+
 class OnDemandTables {
 public:
-    // Existing tables can be used when this returns. Missing ones, up to `pieces` on the board, are computed in a
-    // thread of low priority, which reports `progress` in tenths from 0 to 10. The board must outlive this object.
-    OnDemandTables(std::string game, const LeapBoard& board, std::size_t pieces, std::filesystem::path directory,
-                   std::function<void(int tenths)> progress = {});
+    // Existing tables can be used when this returns. Missing ones are computed in a thread of low priority, which
+    // reports `progress` in tenths from 0 to 10.
+    explicit OnDemandTables(TableSource source, std::function<void(int tenths)> progress = {});
     // Stops computing; the next one resumes there.
     ~OnDemandTables();
     OnDemandTables(const OnDemandTables&) = delete;
@@ -38,21 +57,14 @@ public:
     std::optional<Error> error() const;
 
 private:
-    struct Opened {
-        TableFolder folder;
-        KnownPositions known;
-    };
     void make();
     bool open();
     void fail(const Error& error);
 
-    std::string game_;
-    std::size_t pieces_;
-    std::filesystem::path directory_;
+    TableSource source_;
     std::function<void(int)> progress_;
-    PositionIndex index_;
-    const LeapBoard& board_;
-    std::list<Opened> opened_; // before and after computing; readers may still use the former
+    // Before and after computing; readers may still use the former.
+    std::list<std::shared_ptr<const OpenedTables>> opened_;
     std::atomic<const KnownPositions*> known_{nullptr};
     std::atomic<bool> leaving_{false}, done_{false};
     mutable std::mutex guard_;

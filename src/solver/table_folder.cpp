@@ -4,8 +4,7 @@ namespace tabuleiro {
 
 Result<TableFolder> TableFolder::open(std::string_view game, const PositionIndex& index,
                                       const std::filesystem::path& directory, std::uint64_t cache_bytes) {
-    TableFolder folder(index);
-    folder.cache_->most_blocks = std::max<std::uint64_t>(1, cache_bytes / TableFile::block_bytes);
+    TableFolder folder(index, cache_bytes);
     const std::uint64_t fingerprint = board_fingerprint(index.board());
     for (std::size_t moving = 1; moving <= index.max_pieces(); ++moving)
         for (std::size_t waiting = 1; waiting <= index.max_pieces(); ++waiting) {
@@ -27,28 +26,9 @@ Result<TableFolder> TableFolder::open(std::string_view game, const PositionIndex
 }
 
 std::optional<std::uint8_t> TableFolder::byte(const TableFile& file, std::uint64_t offset) const {
-    const std::uint64_t number = offset / TableFile::block_bytes, at = offset % TableFile::block_bytes;
-    const TableHeader& header = file.header();
-    const std::uint64_t key = number << 16 | std::uint64_t{header.moving} << 9 | std::uint64_t{header.waiting} << 1 |
-                              static_cast<std::uint64_t>(header.kind);
-    const std::lock_guard lock(cache_->guard);
-    auto& blocks = cache_->blocks;
-    if (const auto known = cache_->at.find(key); known != cache_->at.end()) {
-        blocks.splice(blocks.begin(), blocks, known->second);
-    } else {
-        auto block = file.block(number);
-        if (!block) {
-            if (!cache_->error) cache_->error = block.error();
-            return std::nullopt;
-        }
-        if (blocks.size() >= cache_->most_blocks) {
-            cache_->at.erase(blocks.back().first);
-            blocks.pop_back();
-        }
-        blocks.emplace_front(key, std::move(*block));
-        cache_->at.emplace(key, blocks.begin());
-    }
-    return blocks.front().second[at];
+    std::uint8_t value = 0;
+    if (!cache_->read(file, offset, {&value, 1})) return std::nullopt;
+    return value;
 }
 
 std::optional<ProbeResult> TableFolder::look_up(Points moving, Points waiting) const {
@@ -60,11 +40,6 @@ std::optional<ProbeResult> TableFolder::look_up(Points moving, Points waiting) c
     ProbeResult result{packed_value(&*packed, entry % 4), std::nullopt};
     if (slice->second.distances) result.steps = byte(*slice->second.distances, entry);
     return result;
-}
-
-std::optional<Error> TableFolder::error() const {
-    const std::lock_guard lock(cache_->guard);
-    return cache_->error;
 }
 
 } // namespace tabuleiro

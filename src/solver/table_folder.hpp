@@ -2,14 +2,11 @@
 #pragma once
 
 #include <filesystem>
-#include <list>
 #include <map>
-#include <mutex>
-#include <string>
-#include <unordered_map>
+#include <memory>
 
 #include "endgame/probe.hpp"
-#include "solver/table_file.hpp"
+#include "solver/block_cache.hpp"
 
 namespace tabuleiro {
 
@@ -25,26 +22,19 @@ public:
     std::optional<ProbeResult> look_up(Points moving, Points waiting) const;
     bool empty() const { return files_.empty(); }
     // The first block that could not be read.
-    std::optional<Error> error() const;
+    std::optional<Error> error() const { return cache_->error(); }
 
 private:
     struct Slice {
         std::optional<TableFile> values, distances;
     };
-    struct Cache {
-        std::mutex guard;
-        std::list<std::pair<std::uint64_t, std::vector<std::uint8_t>>> blocks; // latest used first
-        std::unordered_map<std::uint64_t, decltype(blocks)::iterator> at;
-        std::size_t most_blocks = 0;
-        std::optional<Error> error;
-    };
-
-    explicit TableFolder(const PositionIndex& index) : index_(&index), cache_(std::make_unique<Cache>()) {}
+    TableFolder(const PositionIndex& index, std::uint64_t cache_bytes)
+        : index_(&index), cache_(std::make_unique<BlockCache>(cache_bytes)) {}
     std::optional<std::uint8_t> byte(const TableFile& file, std::uint64_t offset) const;
 
     const PositionIndex* index_;
     std::map<std::pair<std::size_t, std::size_t>, Slice> files_;
-    std::unique_ptr<Cache> cache_;
+    std::unique_ptr<BlockCache> cache_;
 };
 
 } // namespace tabuleiro

@@ -140,7 +140,7 @@ TEST_F(TableFiles, TheSmallTablesAreMadeInTheBackgroundAndKept) {
     const auto forever = [] { return true; };
     for (int time = 0; time < 2; ++time) {
         int told = -1;
-        const OnDemandTables tables("grid", grid, 6, other.path(), [&](int tenths) { told = tenths; });
+        const OnDemandTables tables(leap_tables("grid", grid, 6, other.path()), [&](int tenths) { told = tenths; });
         EXPECT_EQ(tables.made(), time == 1) << "what is there is at hand at once";
         tables.wait(forever);
         ASSERT_TRUE(tables.known());
@@ -150,12 +150,12 @@ TEST_F(TableFiles, TheSmallTablesAreMadeInTheBackgroundAndKept) {
     }
     // Some of them at hand, the rest to come; both are known in the end.
     std::filesystem::remove(other.path() / table_.filename());
-    const OnDemandTables some("grid", grid, 6, other.path());
+    const OnDemandTables some(leap_tables("grid", grid, 6, other.path()));
     ASSERT_TRUE(some.known());
     some.wait(forever);
     EXPECT_TRUE(probe(*some.known(), grid, leap_start(grid, {})));
 
-    const OnDemandTables nowhere("grid", grid, 6, table_ / "below a file");
+    const OnDemandTables nowhere(leap_tables("grid", grid, 6, table_ / "below a file"));
     nowhere.wait(forever);
     ASSERT_TRUE(nowhere.error());
     EXPECT_EQ(nowhere.error()->name, "table.cannot_write");
@@ -163,7 +163,7 @@ TEST_F(TableFiles, TheSmallTablesAreMadeInTheBackgroundAndKept) {
 
 TEST_F(TableFiles, WhereOneIsBadNoneIsUsed) {
     put(table_, whole_.substr(0, whole_.size() / 2));
-    const OnDemandTables tables("grid", grid, 6, folder_.path());
+    const OnDemandTables tables(leap_tables("grid", grid, 6, folder_.path()));
     EXPECT_FALSE(tables.known());
     ASSERT_TRUE(tables.error());
     EXPECT_EQ(tables.error()->name, "table.truncated");

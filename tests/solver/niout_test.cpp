@@ -6,8 +6,11 @@
 
 #include "boards.hpp"
 #include "engine/random.hpp"
+#include "match/analysis.hpp"
+#include "match/bot_levels.hpp"
 #include "reference/reference.hpp"
 #include "solver/solve_niout.hpp"
+#include "solver/on_demand_tables.hpp"
 
 namespace tabuleiro {
 namespace {
@@ -244,6 +247,42 @@ TEST(Niout, DamagedAndForeignTablesAreNotBelieved) {
     ASSERT_FALSE(foreign);
     EXPECT_EQ(foreign.error().name, "table.foreign");
     EXPECT_EQ(solve_niout({horses, folder.path(), 1}, {}).error().name, "table.foreign");
+    const OnDemandTables nowhere(niout_tables(1, folder.path()));
+    EXPECT_FALSE(nowhere.known());
+    EXPECT_EQ(nowhere.error()->name, "table.foreign");
+}
+
+TEST(Niout, PerfectAndMasterPlayByTheTablesAndTheHintsSayWhatTheyKnow) {
+    const OnDemandTables tables(niout_tables(horses, solved()));
+    ASSERT_TRUE(tables.made());
+    ASSERT_TRUE(tables.known());
+    const auto folder = open_niout(solved());
+    ASSERT_TRUE(folder);
+    const char* const position = "yellow=5,14,home*2 red=8,10,home*2 turn=red cast=KAI";
+    const auto game = *make_game({"niout", "", 2, {}}, position);
+    const auto known = [&](std::string_view) { return tables.known(); };
+    Bot analyst = *read_bot("analyst");
+    analyst.known = tables.known();
+    const auto advised = game->advise(analyst, {}, 1, true);
+    ASSERT_EQ(advised.size(), game->moves().size());
+    const Niout::State state = *Niout::parse({}, position);
+    float most = 0;
+    for (const auto& move : Niout::moves(state)) {
+        const float worth = 1 - *first_player_chance<Niout>(known_in(*folder), Niout::after(state, move));
+        most = std::max(most, worth);
+        const auto found = std::find_if(advised.begin(), advised.end(),
+                                        [&](const Advised& one) { return one.move == Niout::text(move); });
+        ASSERT_NE(found, advised.end());
+        EXPECT_TRUE(found->certain);
+        EXPECT_EQ(found->values[1], worth);
+    }
+    EXPECT_EQ(advised[0].values[1], most);
+    EXPECT_EQ(game->expectation(tables.known())[1], most);
+    for (const char* const level : {"perfect", "master"})
+        EXPECT_EQ(choose_for_bot(*game, level, 1, known), advised[0].move) << level;
+    EXPECT_FALSE(read_bot("perfect", "ludo"));
+    EXPECT_TRUE(read_bot("perfect", "niout"));
+    EXPECT_TRUE(is_bot_level("perfect", "niout"));
 }
 
 TEST(Niout, OtherRulesAndMorePlayersHaveNoTables) {

@@ -21,7 +21,7 @@ const KnownPositions& known_in(std::string_view game) {
     if (found == tables.end()) {
         const std::string name(game);
         EXPECT_TRUE(solve({name, *solvable_board(game), pieces, folder.path(), 1}, {}));
-        found = tables.try_emplace(name, name, *solvable_board(game), pieces, folder.path()).first;
+        found = tables.try_emplace(name, leap_tables(name, *solvable_board(game), pieces, folder.path())).first;
         EXPECT_FALSE(found->second.error());
     }
     return *found->second.known();

@@ -6,7 +6,7 @@ export interface Verdict {
 }
 export interface Known {
   positions: ((Verdict & { seat: number }) | null)[]; // before each play and at the end, to the seat that is to move
-  moves: (Verdict & { move: string })[]; // best first
+  moves: ((Verdict | { chance: number }) & { move: string })[]; // best first; the mover's chance to win in games with chance
 }
 
 export const shares = { win: 1, draw: 0.5, loss: 0 };

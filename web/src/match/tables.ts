@@ -22,5 +22,7 @@ export const verdictWords = ({ value, turns }: Verdict) => (value === 'draw' ? t
 // The moves of a position if they are known, best first.
 export async function sureAdvice(setup: Setup, position: string): Promise<Advice[]> {
   const { moves } = await askTables(setup, position);
-  return moves.map(({ move, ...verdict }) => ({ move, value: shares[verdict.value], error: 0, known: verdict }));
+  return moves.map(({ move, ...told }) =>
+    'chance' in told ? { move, value: told.chance, error: 0 } : { move, value: shares[told.value], error: 0, known: told },
+  );
 }
