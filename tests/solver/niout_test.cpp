@@ -259,12 +259,14 @@ TEST(Niout, PerfectAndMasterPlayByTheTablesAndTheHintsSayWhatTheyKnow) {
     const auto folder = open_niout(solved());
     ASSERT_TRUE(folder);
     const char* const position = "yellow=5,14,home*2 red=8,10,home*2 turn=red cast=KAI";
-    const auto game = *make_game({"niout", "", 2, {}}, position);
+    const auto made = make_game({"niout", "", 2, {}}, position);
+    ASSERT_TRUE(made);
+    const AnyGame& game = **made;
     const auto known = [&](std::string_view) { return tables.known(); };
     Bot analyst = *read_bot("analyst");
     analyst.known = tables.known();
-    const auto advised = game->advise(analyst, {}, 1, true);
-    ASSERT_EQ(advised.size(), game->moves().size());
+    const auto advised = game.advise(analyst, {}, 1, true);
+    ASSERT_EQ(advised.size(), game.moves().size());
     const Niout::State state = *Niout::parse({}, position);
     float most = 0;
     for (const auto& move : Niout::moves(state)) {
@@ -277,9 +279,9 @@ TEST(Niout, PerfectAndMasterPlayByTheTablesAndTheHintsSayWhatTheyKnow) {
         EXPECT_EQ(found->values[1], worth);
     }
     EXPECT_EQ(advised[0].values[1], most);
-    EXPECT_EQ(game->expectation(tables.known())[1], most);
+    EXPECT_EQ(game.expectation(tables.known())[1], most);
     for (const char* const level : {"perfect", "master"})
-        EXPECT_EQ(choose_for_bot(*game, level, 1, known), advised[0].move) << level;
+        EXPECT_EQ(choose_for_bot(game, level, 1, known), advised[0].move) << level;
     EXPECT_FALSE(read_bot("perfect", "ludo"));
     EXPECT_TRUE(read_bot("perfect", "niout"));
     EXPECT_TRUE(is_bot_level("perfect", "niout"));
