@@ -55,7 +55,7 @@ int run_probe(const Texts& texts, const ProbeRequest& request) {
                                 {std::to_string(std::popcount(state.own())),
                                  std::to_string(std::popcount(state.enemy())), directory.string(), request.game}});
     }
-    const KnownPositions known{[&](Points moving, Points waiting) { return tables->look_up(moving, waiting); }};
+    const KnownPositions known{[&](Points moving, Points waiting) { return tables->look_up(moving, waiting); }, {}};
     std::printf("%s\n", words(texts, verdict_of(known, *board, *parsed), *result).c_str());
     for (const ProbedMove& probed : probe_moves(*tables, *board, state))
         std::printf("  %-8s %s\n", leap_text(probed.move).c_str(),
