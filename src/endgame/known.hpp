@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "endgame/chances.hpp"
-#include "endgame/probe.hpp"
 #include "endgame/niout_index.hpp"
+#include "endgame/probe.hpp"
 #include "engine/game.hpp"
 
 namespace tabuleiro {

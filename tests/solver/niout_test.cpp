@@ -9,8 +9,8 @@
 #include "match/analysis.hpp"
 #include "match/bot_levels.hpp"
 #include "reference/reference.hpp"
-#include "solver/solve_niout.hpp"
 #include "solver/on_demand_tables.hpp"
+#include "solver/solve_niout.hpp"
 
 namespace tabuleiro {
 namespace {
