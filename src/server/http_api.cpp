@@ -257,6 +257,7 @@ std::string HttpApi::metrics_text() const {
     add("matches_created_total", "counter", metrics_.matches_created);
     add("shed_total", "counter", metrics_.shed);
     add("busy", "gauge", hub_.busy() ? 1 : 0);
+    add("matches_refused_sixteenths", "gauge", static_cast<std::uint64_t>(hub_.overload().parts_refused()));
     add("store_batches_total", "counter", counts.batches);
     add("store_writes_total", "counter", counts.writes);
     add_matches(text, hub_);

@@ -106,9 +106,14 @@ void Hub::leave(const ClientRef& client) {
 }
 
 // Limits of the server, apart from the rules of the match.
-std::optional<Error> Hub::refuse_command(const Client& client, const Command& command) const {
-    if (!std::holds_alternative<command::Join>(command)) return std::nullopt;
-    if (busy_) return Error{"match.busy", {}};
+std::optional<Error> Hub::refuse_command(const Client& client, const Command& command) {
+    const bool plays = std::holds_alternative<command::Move>(command) || std::holds_alternative<command::Say>(command);
+    const bool joins = std::holds_alternative<command::Join>(command);
+    if ((plays && overload_.refuses(client.room->id())) || (joins && busy())) {
+        ++metrics_.shed;
+        return Error{"match.busy", {}};
+    }
+    if (!joins) return std::nullopt;
     if (places_.held_by(client.source) < options_.max_places_per_address) return std::nullopt;
     return Error{"match.too_many_places", {std::to_string(options_.max_places_per_address)}};
 }
@@ -168,7 +173,11 @@ void Hub::stored(const std::shared_ptr<Room>& room, std::uint64_t generation, co
         Room::Pending done = room->take_stored();
         ++metrics_.steps;
         if (done.by_person) ++metrics_.moves;
-        if (!done.act.empty()) metrics_.latency_of(done.act).add(env_.running() - done.received);
+        if (!done.act.empty()) {
+            const auto waited = env_.running() - done.received;
+            metrics_.latency_of(done.act).add(waited);
+            longest_wait_ = std::max(longest_wait_, waited);
+        }
         for (auto& [client, message] : done.messages) client->send(std::move(message));
         return catch_up(room);
     }
@@ -178,7 +187,7 @@ void Hub::stored(const std::shared_ptr<Room>& room, std::uint64_t generation, co
 
 void Hub::create(std::string_view body, const std::string& source, Answer answer) {
     if (draining_) return answer(Error{"server.draining", {}});
-    if (busy_) {
+    if (busy()) {
         ++metrics_.shed;
         return answer(Error{"http.busy", {}});
     }
@@ -248,7 +257,10 @@ void Hub::public_matches(Answer answer) {
 void Hub::known(std::string_view question, const std::string& source, Answer answer) {
     const auto log = read_known_question(question);
     if (!log) return answer(log.error());
-    if (busy_) return answer(Error{"http.busy", {}});
+    if (busy()) {
+        ++metrics_.shed;
+        return answer(Error{"http.busy", {}});
+    }
     if (questions_[source] == max_questions) return answer(Error{"http.busy", {}});
     ++questions_[source];
     env_.think(

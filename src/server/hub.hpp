@@ -3,6 +3,7 @@
 // Everything here runs in the server's one thread; the store and the bots have their own and answer through `post`.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -10,11 +11,13 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "match/bot_levels.hpp"
 #include "server/metrics.hpp"
 #include "server/options.hpp"
+#include "server/overload.hpp"
 #include "server/places.hpp"
 #include "server/room.hpp"
 #include "store/store_thread.hpp"
@@ -81,8 +84,12 @@ public:
     // Has every turn that was in progress then ended?
     bool drained() const;
     // Under overload, work that can wait is refused.
-    void set_busy(bool busy) { busy_ = busy; }
-    bool busy() const { return busy_; }
+    bool busy() const { return overload_.busy(); }
+    // Call often, with how late the server's own timer was, in milliseconds. True if `busy` has changed.
+    bool update_load(std::int64_t late) {
+        return overload_.follow(env_.running(), std::max(late, std::exchange(longest_wait_, 0)), metrics_.messages);
+    }
+    const Overload& overload() const { return overload_; }
     bool idle() const; // nothing is being stored
 
 private:
@@ -90,7 +97,7 @@ private:
     void receive_queued(const ClientRef& client);
     void greet(const ClientRef& client, const std::shared_ptr<Room>& room, const Hello& hello, MessageId re);
     void act(const ClientRef& client, Request request, std::string_view message);
-    std::optional<Error> refuse_command(const Client& client, const Command& command) const;
+    std::optional<Error> refuse_command(const Client& client, const Command& command);
     void refuse(const ClientRef& client, const Error& error, MessageId re);
     void write(StoreWrite write, std::uint64_t generation, StoreThread::Written written);
     void submit();
@@ -126,7 +133,8 @@ private:
     std::int64_t clock_ahead_ = 0;                           // wall time minus monotonic time
     std::unordered_map<std::string, std::size_t> questions_; // to the tables, unanswered, by source
     Places places_;
-    bool busy_ = false;
+    Overload overload_{options_.busy_ms};
+    std::int64_t longest_wait_ = 0; // for an act to be stored, since the last update of the load
     std::optional<std::unordered_map<std::string, std::uint32_t>>
         draining_; // revisions of the matches with a turn in progress
 };

@@ -199,12 +199,9 @@ private:
 
     // Late ticks mean that every client waits. Under overload, refuse the work that can wait.
     void update_load(std::int64_t late) {
-        late_ = 0.9 * late_ + 0.1 * static_cast<double>(std::max<std::int64_t>(late, 0));
-        const bool busy = late_ > (hub_->busy() ? options_.busy_ms / 2 : options_.busy_ms);
-        if (busy == hub_->busy() || options_.busy_ms == 0) return;
-        hub_->set_busy(busy);
-        spdlog::warn("{} late_ms={:.0f} store_queue={}", busy ? "overloaded" : "no longer overloaded", late_,
-                     store_->counts().waiting);
+        if (hub_->update_load(late))
+            spdlog::warn("{} waited_ms={:.0f} store_queue={}", hub_->busy() ? "overloaded" : "no longer overloaded",
+                         hub_->overload().waited_ms(), store_->counts().waiting);
     }
 
     // Accepts no new matches. The server stops when the current turns have ended, or after `drain_seconds`.
@@ -273,7 +270,6 @@ private:
     asio::signal_set signals_;
     std::int64_t last_polled_ = 0, last_expired_ = -4'000'000, last_probed_ = 0;
     std::optional<std::int64_t> failing_since_, draining_since_;
-    double late_ = 0; // milliseconds, moving average
     bool stopping_ = false;
 };
 

@@ -247,9 +247,17 @@ TEST_F(TwoNodes, NewMatchesAreRefusedWhileThereIsTooMuchToDo) {
                       [&](const Result<std::string>& made) { name = made ? "" : made.error().name; });
         return name;
     };
-    a->hub.set_busy(true);
+    const auto go_on = [&](std::int64_t late) {
+        const bool was = a->hub.busy();
+        for (int i = 0; i < 100 && a->hub.busy() == was; ++i) {
+            a->clock += 100;
+            a->hub.update_load(late);
+        }
+    };
+    go_on(1000);
     EXPECT_EQ(create(), "http.busy");
-    a->hub.set_busy(false);
+    go_on(0);
+    EXPECT_FALSE(a->hub.busy());
     a->hub.drain();
     EXPECT_EQ(create(), "server.draining");
     EXPECT_TRUE(a->hub.drained());

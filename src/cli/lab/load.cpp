@@ -63,8 +63,8 @@ std::vector<std::string_view> moves_in(std::string_view message) {
     if (at == std::string_view::npos) return moves;
     at += 9;
     for (int depth = 0; at < message.size() && !(depth == 0 && message[at] == '}'); ++at) {
-        if (message[at] == '[') ++depth;
-        if (message[at] == ']') --depth;
+        if (message[at] == '[' || message[at] == '{') ++depth;
+        if (message[at] == ']' || message[at] == '}') --depth;
         if (depth > 0 || message[at] != '"') continue;
         const auto end = message.find('"', at + 1);
         moves.push_back(message.substr(at + 1, end - at - 1));
@@ -77,6 +77,7 @@ struct LoadClient {
     LoadSocket socket;
     std::uint32_t revision = 0;
     std::string move; // to be played when its time has come
+    std::string sent_move{};
     Clock::time_point sent;
     bool waiting = false; // for the answer to a move
 };
@@ -123,7 +124,7 @@ public:
             if (!client.move.empty()) plan(client, begin);
         const auto end = begin + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
         before_ = usage_of(request_.pid);
-        moves_ = 0;
+        moves_ = refused_ = 0;
         latencies_.clear();
         const auto traffic = traffic_now();
         while (Clock::now() < end && !interrupted()) step(1);
@@ -152,6 +153,7 @@ public:
                                    {"p99_ms", at(0.99)},
                                    {"bytes_to_client_per_move_and_client", static_cast<double>(bytes_in_) / moves / 2},
                                    {"bytes_from_client_per_move", static_cast<double>(bytes_out_) / moves},
+                                   {"refused", refused_},
                                    {"errors", errors_}};
         if (request_.pid > 0) {
             report["server_cpu_seconds"] = cpu;
@@ -199,6 +201,12 @@ private:
     }
 
     void take(LoadClient& client, std::string_view message) {
+        if (client.waiting && message.starts_with("{\"error\":\"match.busy\"")) { // refused for a moment: tries again
+            client.waiting = false;
+            client.move = client.sent_move;
+            ++refused_;
+            return plan(client, Clock::now(), 1);
+        }
         if (message.starts_with("{\"error\"")) {
             if (errors_++ == 0) std::fprintf(stderr, "%.*s\n", static_cast<int>(message.size()), message.data());
             return;
@@ -221,7 +229,10 @@ private:
     // At once, or with a rate after a pause of half to one and a half times its length.
     void plan(LoadClient& client, Clock::time_point now) {
         if (request_.rate <= 0) return send_move(client);
-        const auto pause = std::chrono::duration<double>((0.5 + random_.unit()) / request_.rate);
+        plan(client, now, request_.rate);
+    }
+    void plan(LoadClient& client, Clock::time_point now, double rate) {
+        const auto pause = std::chrono::duration<double>((0.5 + random_.unit()) / rate);
         const std::pair when{now + std::chrono::duration_cast<Clock::duration>(pause),
                              static_cast<std::size_t>(&client - clients_.data())};
         planned_.insert(std::upper_bound(planned_.begin(), planned_.end(), when), when);
@@ -230,8 +241,9 @@ private:
     void send_move(LoadClient& client) {
         client.sent = Clock::now();
         client.waiting = true;
+        client.sent_move = std::exchange(client.move, {});
         client.socket.send(R"({"do":"move","id":1,"revision":)" + std::to_string(client.revision) + R"(,"move":")" +
-                           std::exchange(client.move, {}) + "\"}");
+                           client.sent_move + "\"}");
     }
 
     const LoadRequest& request_;
@@ -241,7 +253,7 @@ private:
     std::deque<std::pair<Clock::time_point, std::size_t>> planned_; // sorted by time
     bool playing_ = false;
     std::vector<float> latencies_; // seconds
-    std::uint64_t moves_ = 0, errors_ = 0, bytes_in_ = 0, bytes_out_ = 0;
+    std::uint64_t moves_ = 0, refused_ = 0, errors_ = 0, bytes_in_ = 0, bytes_out_ = 0;
     Usage connected_, before_, after_;
     double took_ = 0;
 };

@@ -1,0 +1,62 @@
+// What is refused when there is more to do than the machine can, so that the rest is done without delay: first
+// newcomers, then the moves of some matches too, of others every few seconds.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <string_view>
+
+namespace tabuleiro {
+
+class Overload {
+public:
+    // How long people may have to wait, in milliseconds; 0: nothing is ever refused.
+    explicit Overload(std::uint32_t patience_ms) : patience_(patience_ms) {}
+
+    // `waited`: the longest that anybody waited since the last call, `messages`: all that have come since the start.
+    // Call often. True if `busy` has changed.
+    bool follow(std::int64_t now, std::int64_t waited, std::uint64_t messages) {
+        if (patience_ == 0) return false;
+        // One long wait, as for a database that was away, says little about the load.
+        waited_ = 0.8 * waited_ + 0.2 * std::clamp(static_cast<double>(waited), 0.0, 4 * patience_);
+        turn_ = now / turn_ms;
+        if (now - changed_ < pause_ms) return false;
+        const double per_second =
+            static_cast<double>(messages - messages_) * 1000 / static_cast<double>(now - changed_);
+        messages_ = messages;
+        changed_ = now;
+        const bool was = busy();
+        if (waited_ > patience_)
+            // Where little is asked, refusing it makes nothing quicker: the disk or other programs are slow.
+            level_ = std::min(level_ + 1, per_second < least_load ? 1 : most_refused + 1);
+        else if (waited_ < 0.5 * patience_ && level_ > 0)
+            --level_;
+        return busy() != was;
+    }
+
+    // Newcomers and what is costly can wait.
+    bool busy() const { return level_ > 0; }
+    // The moves of this match are refused for a moment.
+    bool refuses(std::string_view match) const {
+        if (level_ < 2) return false;
+        const auto part = static_cast<std::int64_t>(std::hash<std::string_view>{}(match) % parts);
+        return (part + turn_ * (level_ - 1)) % parts < level_ - 1;
+    }
+    double waited_ms() const { return waited_; }
+    int parts_refused() const { return std::max(level_ - 1, 0); }
+
+    static constexpr int parts = 16;        // of all matches
+    static constexpr int most_refused = 12; // of the parts
+    static constexpr std::int64_t turn_ms = 2000, pause_ms = 250;
+    static constexpr double least_load = 500; // messages a second
+
+private:
+    double patience_;   // milliseconds
+    double waited_ = 0; // milliseconds, lately
+    int level_ = 0;     // 1: newcomers; 1 + n: n parts of the matches, too
+    std::int64_t turn_ = 0, changed_ = 0;
+    std::uint64_t messages_ = 0;
+};
+
+} // namespace tabuleiro
