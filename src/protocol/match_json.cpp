@@ -163,7 +163,7 @@ void write_game(JsonText& json, const Match& match, const Viewer& viewer) {
     json.open_object();
     write_seating(json, match);
     write_turn(json, match);
-    json.field("position", position_for(match, viewer));
+    json.field("since", match.position_at()).field("position", position_for(match, viewer));
     write_pieces(json.key("pieces"), match.game().pieces());
     if (may_move(match, viewer)) write_moves(json.key("moves"), match, viewer.walks);
     write_beside(json, match.game(), eyes_for_hands(match, viewer));
@@ -272,6 +272,7 @@ std::string snapshot_json(const Match& match, const SnapshotRequest& request) {
     write_players(json, match);
     write_presence(json, request.presence);
     write_chance(json, match);
+    if (match.closed()) json.field("closed", true);
     json.key("game");
     if (match.game_number() > 0)
         write_game(json, match, request.viewer);
@@ -295,6 +296,7 @@ std::string missed_json(const Match& match, const SnapshotRequest& request, std:
     json.field("now", request.now).key("you");
     write_bits(json, request.viewer.players);
     write_presence(json, request.presence);
+    if (match.game_number() > 0) json.field("since", match.position_at());
     json.key("updates").open_array();
     if (!current) {
         Match past = Match::make(match.terms(), {});

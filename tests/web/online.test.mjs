@@ -5,26 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from './harness.mjs';
-import { begin, playOn, program, storages, violations } from './support.mjs';
-
-// Ana makes a match and gets its link.
-async function invite(page, url, game, mode, seats = ['me', 'invited'], players = undefined) {
-  await page.goto(`${url}#/setup/${game}`);
-  await page.locator('form').waitFor();
-  if (mode) await page.locator(`input[value=${mode}]`).check();
-  if (players) await page.locator('.numbers button', { hasText: String(players) }).click();
-  await page.locator('.seat select').nth(1).locator('option[value=invited]').waitFor({ state: 'attached' });
-  for (const [i, seat] of seats.entries()) await page.locator('.seat select').nth(i).selectOption(seat);
-  await page.locator('button.begin').click();
-  await page.locator('.share input').waitFor();
-  return page.locator('.share input').inputValue();
-}
-async function sit(page, link) {
-  await page.goto(link);
-  await page.locator('form button.main').click();
-  await page.locator('.table .board').waitFor();
-}
-const matchOf = (link) => /m\/([\w-]+)$/.exec(link)[1];
+import { begin, hurried, invite, matchOf, playOn, program, sit, storages, violations } from './support.mjs';
 
 test('two play a whole game with hidden hands, a third watches and sees none', async ({ open, server }) => {
   const ana = await open({ settings: { name: 'Ana', auto: 'single' } });
@@ -98,12 +79,6 @@ test('the perfect bot answers, and with tables hints are certain', async ({ open
   assert.doesNotMatch(await hint.textContent(), /%|better/);
 });
 
-// A match for two with little time, made without the set-up screen, which offers more.
-async function hurried(url, game) {
-  const body = JSON.stringify({ game, turn_seconds: 15 });
-  const { match } = await (await fetch(`${url}api/matches`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json();
-  return `${url}#/m/${match}`;
-}
 test('who was away comes back from the bot that stood in; the clock is the server\'s and is not read out', async ({ open, server }) => {
   const ana = await open({ settings: { name: 'Ana' } });
   const rui = await open({ settings: { name: 'Rui' } });

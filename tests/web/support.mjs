@@ -146,6 +146,32 @@ export async function begin(page, url, game, { mode, players, seats = [], names 
   await page.locator('.table .board').waitFor();
 }
 
+// Ana makes a match and gets its link.
+export async function invite(page, url, game, mode, seats = ['me', 'invited'], players = undefined) {
+  await page.goto(`${url}#/setup/${game}`);
+  await page.locator('form').waitFor();
+  if (mode) await page.locator(`input[value=${mode}]`).check();
+  if (players) await page.locator('.numbers button', { hasText: String(players) }).click();
+  await page.locator('.seat select').nth(1).locator('option[value=invited]').waitFor({ state: 'attached' });
+  for (const [i, seat] of seats.entries()) await page.locator('.seat select').nth(i).selectOption(seat);
+  await page.locator('button.begin').click();
+  await page.locator('.share input').waitFor();
+  return page.locator('.share input').inputValue();
+}
+export async function sit(page, link) {
+  await page.goto(link);
+  await page.locator('form button.main').click();
+  await page.locator('.table .board').waitFor();
+}
+export const matchOf = (link) => /m\/([\w-]+)$/.exec(link)[1];
+
+// A match for two with little time, made without the set-up screen, which offers more.
+export async function hurried(url, game) {
+  const body = JSON.stringify({ game, turn_seconds: 15 });
+  const { match } = await (await fetch(`${url}api/matches`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json();
+  return `${url}#/m/${match}`;
+}
+
 export const themes = ['light', 'dark', 'contrast'];
 const wear = (page, theme) => page.evaluate((name) => (document.documentElement.dataset.theme = name), theme);
 
@@ -209,7 +235,9 @@ export async function gameServer() {
   const url = await start();
   return {
     url,
+    store: join(folder, 'matches.db'),
     kill: () => stop('SIGKILL'),
+    stop: () => stop('SIGTERM'),
     start,
     async close() {
       await stop('SIGTERM');

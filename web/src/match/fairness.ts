@@ -12,19 +12,25 @@ export interface Verdict {
   unknown: number; // of a game that is not over
   afresh: number; // how often all had to commit afresh
   own: number[]; // players of this browser, whose commitment and bytes were compared with what it kept
-  faults: { what: 'commitment' | 'seating' | 'event' | 'play' | 'own_commitment' | 'own_bytes'; game: number; number: number; told: string; right: string }[];
+  faults: { what: 'commitment' | 'reveal' | 'seating' | 'event' | 'play' | 'own_commitment' | 'own_bytes'; game: number; number: number; told: string; right: string }[];
   counts: Map<string, { seen: number; expected: number }>; // by face: the statistics of the dice
 }
 
-// What each player added; bots add zeros.
-function playersBytes(file: Exported): Bytes[] {
-  const all: Bytes[] = file.seats.map(() => new Uint8Array(32));
+// What each player added, bots zeros; and who revealed other bytes than those committed to.
+function playersBytes(file: Exported): { bytes: Bytes[]; broken: number[] } {
+  const bytes: Bytes[] = file.seats.map(() => new Uint8Array(32));
+  let commits: string[] = [];
+  const broken: number[] = [];
   for (const entry of file.steps.flatMap((step) => step.log))
-    if ('join' in entry) all[entry.join] = fromHex(entry.bytes);
-    else if ('reveal' in entry)
-      all[entry.reveal] = fromHex(entry.bytes); // second edition
-    else if ('bot' in entry) all[entry.bot] = new Uint8Array(32);
-  return all;
+    if ('join' in entry) bytes[entry.join] = fromHex(entry.bytes);
+    else if ('bot' in entry) bytes[entry.bot] = new Uint8Array(32);
+    else if ('commit' in entry) commits[entry.commit] = entry.hash;
+    else if ('afresh' in entry) commits = [];
+    else if ('reveal' in entry) {
+      bytes[entry.reveal] = fromHex(entry.bytes);
+      if (toHex(sha256(bytes[entry.reveal]!)) !== commits[entry.reveal]) broken.push(entry.reveal);
+    }
+  return { bytes, broken };
 }
 
 function lot(seed: Bytes, file: Exported, players: Bytes[]): number[] {
@@ -47,7 +53,8 @@ export async function verify(file: Exported, places: Places): Promise<Verdict> {
     faults: [],
     counts: new Map(),
   };
-  const players = playersBytes(file);
+  const { bytes: players, broken } = playersBytes(file);
+  for (const player of broken) verdict.faults.push({ what: 'reveal', game: 0, number: player, told: '', right: '' });
   for (const player of verdict.own) {
     const { commitment, bytes } = places[player]!;
     const sent = toHex(players[player] ?? new Uint8Array());

@@ -70,6 +70,7 @@ export interface GameState {
   number: number;
   seating: number[];
   turn: number | null;
+  since: number; // when the position came about
   position: string;
   pieces: Pieces;
   moves?: Moves;
@@ -94,6 +95,7 @@ export interface Snapshot {
   players: Player[];
   here: number[];
   spectators: number;
+  closed?: true;
   game: GameState | null;
   board?: Board;
 }
@@ -120,6 +122,7 @@ export interface Update {
   result?: Result;
   position?: string;
   pieces?: Pieces;
+  since?: number; // set by the session, for the last of those that were missed
 }
 
 export interface Missed {
@@ -128,6 +131,7 @@ export interface Missed {
   you: number[];
   here: number[];
   spectators: number;
+  since?: number;
   updates: Update[];
 }
 

@@ -5,7 +5,7 @@ import { duration, settings } from '../settings.svelte.ts';
 import { sound } from '../sound.ts';
 import { count } from './storage.svelte.ts';
 import { facesOf } from './words.ts';
-import type { Command, Entry, Link, MatchInfo, Message, Offer, Player, Result, Snapshot, Update } from './messages.ts';
+import type { Chance, Command, Entry, Link, MatchInfo, Message, Offer, Player, Result, Snapshot, Update } from './messages.ts';
 
 type EventEntry = Extract<Entry, { event: string }>;
 type MoveEntry = Extract<Entry, { move: string }>;
@@ -40,6 +40,9 @@ export class Session {
   offers = $state.raw<Offer[]>([]);
   deadline = $state<number | undefined>(undefined);
   result = $state.raw<Result | null>(null);
+  since = $state(0); // when the position came about, by the server's clock
+  closed = $state(false); // by its maker or the host
+  fairChance = $state.raw<Chance | null>(null);
   chance = $state.raw<{ seat: number; text: string; fresh: boolean } | null>(null);
   last = $state.raw<Walk[]>([]); // what is marked: the walks of the last move
   refused = $state.raw<{ error: string; details: string[] } | null>(null);
@@ -57,14 +60,14 @@ export class Session {
   private link: Link | undefined;
   private queue: Message[] = [];
   private running = false;
-  private closed = false;
+  private ended = false;
   private endPause: (() => void) | undefined;
 
   attach(link: Link) {
     this.link = link;
   }
   close() {
-    this.closed = true;
+    this.ended = true;
     this.link?.close();
   }
   takeOver() {
@@ -113,7 +116,7 @@ export class Session {
     if (this.running) return;
     this.running = true;
     try {
-      for (let message = this.queue.shift(); message && !this.closed; message = this.queue.shift()) await this.take(message);
+      for (let message = this.queue.shift(); message && !this.ended; message = this.queue.shift()) await this.take(message);
     } finally {
       this.running = false;
       this.busy = false;
@@ -130,7 +133,11 @@ export class Session {
       this.spectators = message.spectators;
       this.ahead = message.now - Date.now();
       this.condition = 'live';
-      this.queue.unshift(...message.updates);
+      const { since = this.since, updates } = message;
+      const last = updates.at(-1);
+      if (last) last.since = since;
+      else this.since = since;
+      this.queue.unshift(...updates);
     } else if ('here' in message) {
       this.here = message.here;
       this.spectators = message.spectators;
@@ -149,8 +156,11 @@ export class Session {
     this.you = message.you;
     this.here = message.here;
     this.spectators = message.spectators;
+    this.fairChance = message.chance;
+    this.closed = message.closed ?? false;
     if (message.board) this.board = message.board;
     const game = message.game;
+    this.since = game?.since ?? 0;
     this.game = game?.number ?? 0;
     this.seating = game?.seating ?? [];
     this.turn = game?.turn ?? null;
@@ -188,10 +198,13 @@ export class Session {
     this.revision = message.update;
     this.refused = null; // it was about the position before
     this.busy = true;
+    if (message.chance) this.fairChance = message.chance;
     if (message.turn !== undefined) {
       this.moves = {};
       this.offers = message.offers ?? [];
+      this.since = Date.now() + this.ahead;
     }
+    if (message.since !== undefined) this.since = message.since;
     if (message.seating) {
       this.game = message.number!;
       this.seating = message.seating;
@@ -247,6 +260,7 @@ export class Session {
     } else if ('rewind' in entry) this.rewind(entry.rewind);
     else if ('over' in entry) this.end(entry.places);
     else if ('say' in entry) this.hear(entry.say, entry.phrase);
+    else if ('close' in entry) this.closed = true;
     this.log = [...this.log, entry];
     if ('move' in entry) await this.tellMove(entry, behind);
   }

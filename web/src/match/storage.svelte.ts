@@ -124,10 +124,27 @@ export function placesKept(): string[] {
 }
 export function forgetPlaces(id: string) {
   inMemory.delete(id);
+  owners.delete(id);
   try {
     localStorage.removeItem(placesKey(id));
+    localStorage.removeItem(ownerKey(id));
   } catch {
     // it was not kept
+  }
+}
+
+// The token of a match that was made in this browser: with it seats can be freed and the match closed.
+const ownerKey = (id: string) => `tabuleiro.owner.${id}`;
+const owners = new Map<string, string>();
+export function keepOwner(id: string, owner: string) {
+  owners.set(id, owner);
+  write(ownerKey(id), owner);
+}
+export function ownerOf(id: string): string | undefined {
+  try {
+    return owners.get(id) ?? (JSON.parse(localStorage.getItem(ownerKey(id)) ?? 'null') as string | null) ?? undefined;
+  } catch {
+    return undefined;
   }
 }
 

@@ -110,6 +110,9 @@ export function entryWords(board: Board, entry: Entry, player: (i: number) => st
   if ('warn' in entry) return t('web.log.warn', player(entry.warn));
   if ('stand_in' in entry) return t('web.log.stand_in', player(entry.stand_in));
   if ('return' in entry) return t('web.log.return', player(entry.return));
+  if ('absent' in entry) return t('web.log.absent', player(entry.absent));
+  if ('afresh' in entry) return t('web.log.afresh', entry.afresh);
+  if ('close' in entry) return t('web.log.close');
   if ('rematch' in entry) return t('web.log.rematch', player(entry.rematch));
   if ('say' in entry) return `${player(entry.say)}: “${word('phrase', entry.phrase)}”`;
   return '';

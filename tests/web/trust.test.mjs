@@ -1,0 +1,130 @@
+// Fair chance as people see it, and what may be done about those who do not come back.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { test } from './harness.mjs';
+import { hurried, invite, matchOf, playOn, sit, violations } from './support.mjs';
+
+async function resign(page) {
+  await page.locator('button', { hasText: 'More' }).click();
+  await page.locator('button', { hasText: 'Resign' }).click();
+  await page.locator('.choices button.main', { hasText: 'Resign' }).click();
+  await page.locator('.place').first().waitFor();
+}
+
+// As if the last step had been made so many hours earlier.
+async function letPass(hours, server, match) {
+  await server.stop();
+  await server.start(); // moves the steps to their match
+  await server.stop();
+  const script = 'import sqlite3, sys; d = sqlite3.connect(sys.argv[1]); print(d.execute("UPDATE steps SET at = at - ? WHERE match = ?", (int(sys.argv[2]), sys.argv[3])).rowcount); d.commit()';
+  const { stdout, stderr } = spawnSync('python3', ['-c', script, server.store, String(hours * 3_600_000), match], { encoding: 'utf8' });
+  assert.ok(Number(stdout) > 0, stderr);
+  await server.start();
+}
+
+for (const [what, expected] of [['Let a bot play for them', 'a bot is playing'], ['End it as if they had resigned', 'wins']])
+  test(`whoever has waited for a day may go on alone: ${what}`, async ({ open, server }) => {
+    const ana = await open({ settings: { name: 'Ana' } });
+    const rui = await open({ settings: { name: 'Rui' } });
+    const link = await invite(ana, server.url, 'pretoa');
+    await sit(rui, link);
+    await ana.locator('.table .board').waitFor();
+    await playOn(ana, { until: async () => (await ana.locator('.lines p').count()) > 0 });
+    await ana.locator('.status', { hasText: 'Rui' }).waitFor();
+    const claim = ana.locator('.choices', { hasText: 'Rui has not moved for more than a day' });
+    assert.equal(await claim.count(), 0);
+    await rui.goto('about:blank');
+    await letPass(25, server, matchOf(link));
+    await claim.waitFor();
+    assert.deepEqual(await violations(ana), []);
+    await claim.locator('button', { hasText: what }).click();
+    await claim.waitFor({ state: 'detached' });
+    await ana.locator('.table', { hasText: expected }).waitFor();
+  });
+
+test('whoever made a match frees seats and closes it', async ({ open, server }) => {
+  const ana = await open({ settings: { name: 'Ana' } });
+  const rui = await open({ settings: { name: 'Rui' } });
+  const link = await invite(ana, server.url, 'niout', undefined, ['me', 'invited', 'invited'], 3);
+  await rui.goto(link);
+  await rui.locator('form button.main').click();
+  await rui.locator('button', { hasText: 'Leave' }).waitFor();
+  assert.equal(await rui.locator('.owner button').count(), 0, 'Rui has not made it');
+  await ana.locator('button', { hasText: "Free Rui's seat" }).click();
+  await rui.locator('button', { hasText: 'Leave' }).waitFor({ state: 'detached' });
+  await ana.reload(); // the browser keeps that the match is Ana's
+  await ana.locator('button', { hasText: 'Close this match' }).click();
+  await ana.locator('.choices', { hasText: 'Nobody will be able to join' }).locator('button.main').click();
+  for (const page of [ana, rui]) {
+    await page.locator('[role=status]', { hasText: 'This match has been closed' }).waitFor();
+    assert.equal(await page.locator('form').count(), 0);
+  }
+  await rui.reload();
+  await rui.locator('[role=status]', { hasText: 'This match has been closed' }).waitFor();
+});
+
+test('where people join they read which edition of fair chance holds, and what it promises', async ({ open, server }) => {
+  const ana = await open({ settings: { name: 'Ana' } });
+  const first = await invite(ana, server.url, 'ludo');
+  await ana.locator('summary', { hasText: 'Fair dice, edition 1' }).click();
+  await ana.locator('details', { hasText: 'could try some out' }).waitFor();
+  const rui = await open({ settings: { name: 'Rui' } });
+  await sit(rui, first);
+  await rui.locator('button', { hasText: 'More' }).click();
+  await rui.locator('.more summary', { hasText: 'Fair dice, edition 1' }).click();
+  const kept = (page) => page.evaluate((id) => Object.values(JSON.parse(localStorage.getItem(`tabuleiro.places.${id}`)))[0], matchOf(first));
+  for (const text of Object.values(await kept(rui)).filter((value) => /^[0-9a-f]{64}$/.test(value)).slice(-2)) await rui.locator('.more code', { hasText: text }).waitFor();
+  assert.deepEqual(await violations(rui), []);
+  await ana.goto(await hurried(server.url, 'ludo'));
+  await ana.locator('summary', { hasText: 'Fair dice, edition 2' }).click();
+  await ana.locator('details', { hasText: 'Nobody can try out dice' }).waitFor();
+});
+
+test('a reveal that is not what was committed to is found in the browser', async ({ open, server }) => {
+  const ana = await open({ settings: { name: 'Ana' } });
+  const rui = await open({ settings: { name: 'Rui' } });
+  const link = await hurried(server.url, 'ludo');
+  await ana.goto(link);
+  await ana.locator('form button.main').click();
+  await sit(rui, link);
+  await ana.locator('.table .board').waitFor();
+  await resign(ana);
+  const look = async (change) => {
+    await ana.route('**/export', async (route) => {
+      const file = await (await route.fetch()).json();
+      change(file.steps.flatMap((step) => step.log));
+      await route.fulfill({ json: file });
+    });
+    await ana.goto(link);
+    await ana.locator('.table .board').waitFor();
+    await ana.goto(`${server.url}#/fairness/${matchOf(link)}`);
+    await ana.locator('h2').first().waitFor();
+    await ana.unroute('**/export');
+  };
+  await look(() => {});
+  await ana.locator('.good').waitFor();
+  await ana.locator('main', { hasText: 'second edition' }).waitFor();
+  await look((log) => (log.find((entry) => entry.commit === 1).hash = '00'.repeat(32)));
+  await ana.locator('li', { hasText: 'The bytes that Rui showed are not the ones they had committed to' }).waitFor();
+});
+
+test('bytes that somebody withholds are counted for all to see', async ({ open, server }) => {
+  const ana = await open({ settings: { name: 'Ana' } });
+  const eva = await open({ settings: { name: 'Eva' } });
+  // Eva's page never reveals: it leaves when it would have to.
+  await eva.routeWebSocket(/\/ws$/, (socket) => {
+    const serverSide = socket.connectToServer();
+    socket.onMessage((text) => serverSide.send(/"do":"reveal"/.test(text) ? '{"do":"leave"}' : text));
+  });
+  const link = await hurried(server.url, 'ludo');
+  await ana.goto(link);
+  await ana.locator('form button.main').click();
+  await eva.goto(link);
+  await eva.locator('form button.main').click();
+  await ana.locator('[role=status]', { hasText: 'all began afresh: 1 time.' }).waitFor();
+  const rui = await open({ settings: { name: 'Rui' } });
+  await sit(rui, link);
+  await ana.locator('.table .board').waitFor();
+  await ana.locator('button', { hasText: 'More' }).click();
+  await ana.locator('.more [role=status]', { hasText: '1 time.' }).waitFor();
+});
