@@ -31,7 +31,7 @@ const snapshot = (players: Player[], game: Partial<NonNullable<Snapshot['game']>
     edition: 1,
   },
   chance: { edition: 1, afresh: 0 },
-  game: game && { number: 1, seating: players.map((_, i) => i), turn: 0, position: '', pieces: [], log: [], ...game },
+  game: game && { number: 1, seating: players.map((_, i) => i), turn: 0, since: 0, position: '', pieces: [], log: [], ...game },
 });
 function opened(first: Snapshot) {
   const session = new Session();
