@@ -12,7 +12,13 @@ export interface Verdict {
   unknown: number; // of a game that is not over
   afresh: number; // how often all had to commit afresh
   own: number[]; // players of this browser, whose commitment and bytes were compared with what it kept
-  faults: { what: 'commitment' | 'reveal' | 'seating' | 'event' | 'play' | 'own_commitment' | 'own_bytes'; game: number; number: number; told: string; right: string }[];
+  faults: {
+    what: 'commitment' | 'reveal' | 'seating' | 'event' | 'play' | 'own_commitment' | 'own_bytes';
+    game: number;
+    number: number;
+    told: string;
+    right: string;
+  }[];
   counts: Map<string, { seen: number; expected: number }>; // by face: the statistics of the dice
 }
 
