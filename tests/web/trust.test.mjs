@@ -29,7 +29,7 @@ for (const [what, expected] of [['Let a bot play for them', 'a bot is playing'],
     const link = await invite(ana, server.url, 'pretoa');
     await sit(rui, link);
     await ana.locator('.table .board').waitFor();
-    await playOn(ana, { until: async () => (await ana.locator('.now').textContent()).includes('Rui') });
+    await playOn(ana, { until: async () => (await ana.locator('.status .now').textContent()).includes('Rui') });
     const claim = ana.locator('.choices', { hasText: 'Rui has not moved for more than a day' });
     assert.equal(await claim.count(), 0);
     await rui.goto('about:blank');
