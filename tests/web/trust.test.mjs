@@ -11,14 +11,20 @@ async function resign(page) {
   await page.locator('.place').first().waitFor();
 }
 
-// As if the last step had been made so many hours earlier.
+const inStore = (server, sql, ...values) => {
+  const script = 'import sqlite3, sys; d = sqlite3.connect(sys.argv[1], timeout=60); r = d.execute(sys.argv[2], sys.argv[3:]); print((r.fetchone() or [r.rowcount])[0]); d.commit()';
+  const { stdout, stderr } = spawnSync('python3', ['-c', script, server.store, sql, ...values], { encoding: 'utf8' });
+  assert.equal(stderr, '');
+  return Number(stdout);
+};
+
+// As if all that happened in a match had happened so many hours earlier.
 async function letPass(hours, server, match) {
   await server.stop();
-  await server.start(); // moves the steps to their match
+  await server.start(); // moves the steps to their match in a moment
+  while (inStore(server, 'SELECT count(*) FROM steps WHERE match = ?', match) === 0) await new Promise((done) => setTimeout(done, 100));
   await server.stop();
-  const script = 'import sqlite3, sys; d = sqlite3.connect(sys.argv[1]); print(d.execute("UPDATE steps SET at = at - ? WHERE match = ?", (int(sys.argv[2]), sys.argv[3])).rowcount); d.commit()';
-  const { stdout, stderr } = spawnSync('python3', ['-c', script, server.store, String(hours * 3_600_000), match], { encoding: 'utf8' });
-  assert.ok(Number(stdout) > 0, stderr);
+  inStore(server, 'UPDATE steps SET at = at - ? WHERE match = ?', String(hours * 3_600_000), match);
   await server.start();
 }
 
