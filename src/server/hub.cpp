@@ -109,7 +109,7 @@ void Hub::leave(const ClientRef& client) {
 std::optional<Error> Hub::refuse_command(const Client& client, const Command& command) {
     const bool plays = std::holds_alternative<command::Move>(command) || std::holds_alternative<command::Say>(command);
     const bool joins = std::holds_alternative<command::Join>(command);
-    if ((plays && overload_.refuses(client.room->id())) || (joins && busy())) {
+    if ((plays && overload_.refuses(client.room->id)) || (joins && busy())) {
         ++metrics_.shed;
         return Error{"match.busy", {}};
     }

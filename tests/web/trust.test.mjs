@@ -126,10 +126,10 @@ test('bytes that somebody withholds are counted for all to see', async ({ open, 
   await ana.locator('form button.main').click();
   await eva.goto(link);
   await eva.locator('form button.main').click();
-  await ana.locator('[role=status]', { hasText: 'all began afresh: 1 time.' }).waitFor();
+  await ana.locator('[role=status]', { hasText: 'commit to new bytes 1 time' }).waitFor();
   const rui = await open({ settings: { name: 'Rui' } });
   await sit(rui, link);
   await ana.locator('.table .board').waitFor();
   await ana.locator('button', { hasText: 'More' }).click();
-  await ana.locator('.more [role=status]', { hasText: '1 time.' }).waitFor();
+  await ana.locator('.more [role=status]', { hasText: 'new bytes 1 time' }).waitFor();
 });
