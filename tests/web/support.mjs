@@ -235,9 +235,7 @@ export async function gameServer() {
   const url = await start();
   return {
     url,
-    store: join(folder, 'matches.db'),
     kill: () => stop('SIGKILL'),
-    stop: () => stop('SIGTERM'),
     start,
     async close() {
       await stop('SIGTERM');
