@@ -4,6 +4,7 @@
 
 #include <charconv>
 
+#include "engine/version.hpp"
 #include "match/bot_levels.hpp"
 #include "protocol/json_text.hpp"
 #include "protocol/request.hpp"
@@ -117,6 +118,7 @@ std::string write_saved_game(const SavedGame& game) {
     for (const auto& entry : game.log.entries()) log.push_back(json::string(entry.text));
     json::object object{{"format", saved_game_format},
                         {"version", saved_game_version},
+                        {"program", "tabuleiro " + std::string(version())},
                         {"game", setup.game},
                         {"mode", setup.mode},
                         {"players", setup.players},
@@ -139,6 +141,7 @@ Result<SavedGame> read_saved_game(std::string_view text) {
     if (!reader.has("format") || reader.text("format") != saved_game_format) return Error{"save.foreign", {}};
     const auto version = reader.number("version", 0, 1000000);
     if (version != saved_game_version) return Error{"save.version", {std::to_string(version)}};
+    if (reader.has("program")) reader.text("program"); // what wrote it; since 1.0.0
     AskedGame first{read_setup(reader), reader.has("position") ? reader.text("position") : std::string(), {}};
     std::vector<std::string> seats = reader.strings("seats", max_players);
     const std::string seed = reader.text("seed");

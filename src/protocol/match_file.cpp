@@ -25,6 +25,7 @@ Result<MatchFile> read_match_file(std::string_view text) {
     Reader reader(object);
     reader.text("format");
     if (reader.number("version", 0, 1000000) != match_file_version) return Error{"match_file.version", {}};
+    if (reader.has("program")) reader.text("program"); // what wrote it; since 1.0.0
     MatchFile file;
     file.terms = read_terms(reader);
     file.terms.id = reader.text("id");

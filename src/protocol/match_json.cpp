@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "engine/version.hpp"
 #include "match/match_log.hpp"
 #include "protocol/entry_json.hpp"
 #include "protocol/json.hpp"
@@ -364,6 +365,7 @@ std::string summary_json(const Match& match) {
 std::string export_json(const Match& match) {
     JsonText json;
     json.open_object().field("format", match_file_format).field("version", match_file_version);
+    json.field("program", "tabuleiro " + std::string(version()));
     write_terms(json, match.terms());
     json.key("seats").open_array();
     for (const SeatTerms& seat : match.terms().seats) {

@@ -6,6 +6,7 @@
 #include <cctype>
 #include <map>
 
+#include "engine/version.hpp"
 #include "match/bot_levels.hpp"
 #include "match/utf8.hpp"
 #include "protocol/json.hpp"
@@ -191,7 +192,9 @@ void HttpApi::handle(const HttpRequest& request, const std::string& source, cons
         return hub_.create(request.body, source, or_error(201));
     }
     if (!get) return answer(error_response(405, Error{"http.method", {shortened(request.method)}}));
-    if (path == "/healthz") return answer({200, "text/plain", shared("ok\n"), {{"Cache-Control", "no-store"}}});
+    if (path == "/healthz")
+        return answer(
+            {200, "text/plain", shared("ok " + std::string(version()) + "\n"), {{"Cache-Control", "no-store"}}});
     if (path == "/readyz") return answer(readiness(hub_.problem()));
     if (path == "/metrics") return answer({200, "text/plain; version=0.0.4", shared(metrics_text()), {}});
     if (path == "/api/games") return answer(json_response(200, games_json()));

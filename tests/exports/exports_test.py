@@ -91,7 +91,7 @@ def other_values(field, value, export, seen):
         return [value + 1, value + 10**6] if field != "turn_seconds" else [value + 7, 0]
     if field == "join.name":
         return ["Eva", " "]
-    if field == "id":
+    if field in ("id", "program"):
         return [value + "x"]
     if isinstance(value, bool):
         return [not value]

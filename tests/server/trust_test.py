@@ -280,7 +280,9 @@ class Settings(unittest.TestCase):
 class StoreFailure(unittest.TestCase):
     def wait_for_ready(self, server, status):
         server.wait_for(lambda: ask(server, "GET", "/readyz")[0] == status, 60)
-        self.assertEqual(ask(server, "GET", "/healthz"), (200, "ok\n"))
+        status, told = ask(server, "GET", "/healthz")
+        self.assertEqual(status, 200)
+        self.assertRegex(told, r"^ok \d+\.\d+\.\d+\n$")
 
     def wait_for_failure(self, server, name):
         """All who ask are told: /readyz, the log, the counters."""

@@ -1,7 +1,9 @@
 // The page from a plain web host: every screen, for everybody, and what goes wrong.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from './harness.mjs';
-import { begin, missingTexts, playOn, storages, violations } from './support.mjs';
+import { begin, missingTexts, playOn, root, storages, violations } from './support.mjs';
 
 const games = ['ludo', 'niout', 'tabula', 'sorry', 'desculpa', 'policiais', 'pretoa'];
 
@@ -219,6 +221,13 @@ for (const [name, spoil] of Object.entries(storages))
     await page.locator('label', { hasText: 'Dark' }).locator('input').check();
     assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
   });
+
+test('the settings tell the version of the release', async ({ open, site }) => {
+  const version = /project\(tabuleiro VERSION ([\d.]+)/.exec(readFileSync(join(root, 'CMakeLists.txt'), 'utf8'))[1];
+  const page = await open();
+  await page.goto(`${site.url}#/settings`);
+  await page.getByText(`Tabuleiro ${version}`, { exact: true }).waitFor();
+});
 
 test('a browser without WebAssembly is told, and can read and go online', async ({ open, site }) => {
   const page = await open();

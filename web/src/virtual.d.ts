@@ -1,3 +1,4 @@
+declare const __VERSION__: string; // of the release, from CMakeLists.txt
 declare module 'virtual:messages/*' {
   const messages: Record<string, string>;
   export default messages;
