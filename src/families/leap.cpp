@@ -181,7 +181,8 @@ Result<LeapState> leap_parse(const LeapBoard& board, const LeapRules& rules, std
     if (colour == colour_names.end()) return bad_value("turn", *turn);
     state.turn = static_cast<std::uint8_t>(colour - colour_names.begin());
     if (const auto value = fields->take("steps")) {
-        const auto steps = read_number("steps", *value, 0, 255);
+        const int most = rules.sopro ? 255 : leap_draw_steps; // A8; it waits while there is something to huff (A9)
+        const auto steps = read_number("steps", *value, 0, most);
         if (!steps) return steps.error();
         state.steps = static_cast<std::uint8_t>(*steps);
     }

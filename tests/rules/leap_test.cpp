@@ -213,6 +213,7 @@ TEST(LeapNotation, ReadsRangesAndRefusesWhatCannotBe) {
     EXPECT_EQ(refused("yellow=0..9 red=12 turn=red"), "position.impossible:yellow");
     EXPECT_EQ(refused("yellow=none red=none turn=red"), "position.impossible:red");
     EXPECT_EQ(refused("yellow=19 red=2 turn=red"), "position.bad_value:yellow");
+    EXPECT_EQ(refused("yellow=1 red=2 turn=red steps=61"), "position.bad_value:steps"); // A8
     EXPECT_EQ(refused("yellow=1 red=2 turn=blue"), "position.bad_value:turn");
     EXPECT_EQ(refused("yellow=1 red=2"), "position.missing_field:turn");
     EXPECT_EQ(refused("yellow=1 red=16 turn=red chain=16"), "position.impossible:chain");

@@ -66,6 +66,16 @@ TEST(LudoText, RefusesATurnThatCannotBe) {
         "position.impossible sixes six_has_released");
     EXPECT_EQ(refusal(rules_of<Ludo>(2, {"three_tries=on"}), "red=yard*4 yellow=yard*4 turn=red die=1"),
               "position.impossible tries die_is_counted");
+    const auto ended = "position.impossible tries turn_has_passed";
+    const auto tries = rules_of<Ludo>(2, {"three_tries=on"});
+    EXPECT_EQ(refusal(tries, "red=yard*4 yellow=yard*4 turn=red tries=2"), "");
+    EXPECT_EQ(refusal(tries, "red=yard*4 yellow=yard*4 turn=red tries=3"), ended); // L11: the third has failed
+    EXPECT_EQ(refusal(tries, "red=yard*3,0 yellow=yard*4 turn=red released=yes tries=3"), "");
+    EXPECT_EQ(refusal(tries, "red=yard*3,5 yellow=yard*4 turn=red tries=1"), ended); // nothing has earned a throw
+    const auto captures = rules_of<Ludo>(2, {"three_tries=on", "capture_again=on"});
+    EXPECT_EQ(refusal(captures, "red=yard*3,5 yellow=yard*4 turn=red tries=1"), "");
+    const auto again = rules_of<Ludo>(2, {"three_tries=on", "six_again=on", "release=5"});
+    EXPECT_EQ(refusal(again, "red=yard*4 yellow=yard*4 turn=red sixes=1 tries=3"), ""); // a passed six
 }
 
 TEST(LudoText, RefusesAnEndThatIsNone) {

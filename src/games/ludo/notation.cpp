@@ -161,6 +161,10 @@ std::optional<Error> check_turn(const LudoState& state) {
     if (state.tries != 0 && !rules.three_tries) return impossible("tries", "needs_three_tries");
     if (rules.three_tries && state.die != 0 && state.tries == 0 && none_out(own))
         return impossible("tries", "die_is_counted");
+    // L11: after a failed third try, or a move that earned nothing, the turn would have passed on.
+    const bool earned = state.released || state.sixes != 0 || rules.home_again;
+    if (state.die == 0 && state.tries != 0 && !earned && (none_out(own) ? state.tries == 3 : !rules.capture_again))
+        return impossible("tries", "turn_has_passed");
     return std::nullopt;
 }
 
