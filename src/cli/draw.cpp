@@ -65,6 +65,33 @@ Cell fill(const Board& board, std::size_t spot, const std::vector<Piece>& pieces
     return cell;
 }
 
+// Calls line(text) for what lies between cells and cell(name, width) for each cell of a picture, in order: [name] is as
+// wide as its brackets, <xy three columns with a name of two.
+template <class Line, class Cell> void read_picture(std::string_view picture, Line&& line, Cell&& cell) {
+    if (picture.starts_with('\n')) picture.remove_prefix(1);
+    while (!picture.empty()) {
+        const auto open = std::min(picture.find_first_of("[<"), picture.size());
+        line(picture.substr(0, open));
+        picture.remove_prefix(open);
+        if (picture.empty()) return;
+        const bool narrow = picture.front() == '<';
+        const auto close = narrow ? 3 : picture.find(']');
+        std::string_view name = picture.substr(1, close - 1);
+        const auto width = narrow ? 3 : columns(name) + 2;
+        name = name.substr(std::min(name.find_first_not_of(' '), name.size()));
+        name = name.substr(0, name.find_last_not_of(' ') + 1);
+        picture.remove_prefix(narrow ? close : close + 1);
+        cell(name, width);
+    }
+}
+
+// The number of the spot with this name; as many as there are if none has it (a picture is for any number of players).
+std::size_t spot_named(const Board& board, std::string_view name) {
+    const auto spot =
+        std::find_if(board.spots.begin(), board.spots.end(), [&](const Spot& one) { return one.name == name; });
+    return static_cast<std::size_t>(spot - board.spots.begin());
+}
+
 } // namespace
 
 std::string piece_mark(std::string_view colour) {
@@ -73,28 +100,38 @@ std::string piece_mark(std::string_view colour) {
 }
 
 std::string draw_board(const Board& board, const std::vector<Piece>& pieces) {
-    std::string_view picture = board.picture;
-    if (picture.starts_with('\n')) picture.remove_prefix(1);
     std::string drawing;
-    while (!picture.empty()) {
-        const auto open = std::min(picture.find('['), picture.size());
-        drawing += picture.substr(0, open);
-        picture.remove_prefix(open);
-        const auto close = picture.find(']');
-        if (close == std::string_view::npos) break;
-        std::string_view name = picture.substr(1, close - 1);
-        const auto width = columns(name) + 2;
-        name = name.substr(std::min(name.find_first_not_of(' '), name.size()));
-        name = name.substr(0, name.find_last_not_of(' ') + 1);
-        picture.remove_prefix(close + 1);
-        const auto spot = std::find_if(board.spots.begin(), board.spots.end(),
-                                       [&](const Spot& candidate) { return candidate.name == name; });
-        Cell cell;
-        if (spot != board.spots.end()) cell = fill(board, spot - board.spots.begin(), pieces, width);
-        const std::size_t room = width - std::min(width, cell.width);
-        drawing += std::string(room / 2, ' ') + cell.text + std::string(room - room / 2, ' ');
-    }
-    return drawing + std::string(picture);
+    read_picture(
+        board.picture, [&](std::string_view line) { drawing += line; },
+        [&](std::string_view name, std::size_t width) {
+            const std::size_t spot = spot_named(board, name);
+            Cell cell;
+            if (spot < board.spots.size()) cell = fill(board, spot, pieces, width);
+            const std::size_t room = width - std::min(width, cell.width);
+            drawing += std::string(room / 2, ' ') + cell.text + std::string(room - room / 2, ' ');
+        });
+    return drawing;
+}
+
+std::vector<SpotCell> spot_cells(const Board& board) {
+    std::vector<SpotCell> cells;
+    std::size_t row = 0, column = 0;
+    read_picture(
+        board.picture,
+        [&](std::string_view line) {
+            for (auto end = line.find('\n'); end != std::string_view::npos; end = line.find('\n')) {
+                line.remove_prefix(end + 1);
+                column = 0;
+                ++row;
+            }
+            column += columns(line);
+        },
+        [&](std::string_view name, std::size_t width) {
+            const std::size_t spot = spot_named(board, name);
+            if (spot < board.spots.size()) cells.push_back({spot, row, column, width});
+            column += width;
+        });
+    return cells;
 }
 
 } // namespace tabuleiro

@@ -11,6 +11,12 @@ namespace tabuleiro {
 
 std::string draw_board(const Board& board, const std::vector<Piece>& pieces);
 
+// Where a spot is in that drawing, in rows and columns.
+struct SpotCell {
+    std::size_t spot, row, column, width;
+};
+std::vector<SpotCell> spot_cells(const Board& board);
+
 // The mark of a colour: a shape of its own, so that colour is never the only sign.
 std::string piece_mark(std::string_view colour);
 

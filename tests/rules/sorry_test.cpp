@@ -59,8 +59,10 @@ TEST(S1_Board, HasAllSlidesWhoeverPlays) {
 TEST(S1_Board, EveryCellOfThePictureIsASpot) {
     const Board& board = Sorry::board(two);
     std::size_t cells = 0;
-    for (auto at = board.picture.find('['); at != std::string_view::npos; at = board.picture.find('[', at + 1)) {
-        std::string name(board.picture.substr(at + 1, board.picture.find(']', at) - at - 1));
+    for (auto at = board.picture.find_first_of("[<"); at != std::string_view::npos;
+         at = board.picture.find_first_of("[<", at + 1)) {
+        const auto length = board.picture[at] == '<' ? 2 : board.picture.find(']', at) - at - 1;
+        std::string name(board.picture.substr(at + 1, length));
         std::erase(name, ' ');
         cells +=
             std::count_if(board.spots.begin(), board.spots.end(), [&](const Spot& spot) { return spot.name == name; });

@@ -11,30 +11,30 @@ namespace niout {
 namespace {
 
 constexpr std::string_view northern_half = R"(
-                      [ 1  ]┄┄┄[ 20 ]◂━━[ 19 ]
-                    ╱            ▴             ╲
-              [ 2  ]             ┃              [ 18 ]
-             ╱                 [ N1 ]                 ╲
-        [ 3  ]                   ▴                    [ 17 ]
-         ╱                       ┃                        ╲
-     [ 4  ]                    [ N2 ]                    [ 16 ]
-       ┃                         ▴                          ▴
-       ▾                         ┃                          ┃
-    [ 5  ]━━▸[ W1 ]━━▸[ W2 ]━━▸[ C  ]◂━━[ E2 ]◂━━[ E1 ]◂━━[ 15 ])";
+                  [ 1  ]┄┄┄[ 20 ]◂━━[ 19 ]
+                ╱            ▴             ╲
+          [ 2  ]             ┃              [ 18 ]
+         ╱                 [ N1 ]                 ╲
+    [ 3  ]                   ▴                    [ 17 ]
+     ╱                       ┃                        ╲
+ [ 4  ]                    [ N2 ]                    [ 16 ]
+   ┃                         ▴                          ▴
+   ▾                         ┃                          ┃
+[ 5  ]━━▸[ W1 ]━━▸[ W2 ]━━▸[ C  ]◂━━[ E2 ]◂━━[ E1 ]◂━━[ 15 ])";
 constexpr std::string_view below_the_centre = R"(
-       ┃                         ▴                          ▴
-       ▾                         ┃                          ┃)";
+   ┃                         ▴                          ▴
+   ▾                         ┃                          ┃)";
 constexpr std::string_view outward_road = R"(
-       ┃                       [ CW ]━━▸[ E2>]━━▸[ E1>]━━━━╯▴
-       ▾                         ▴                          ┃)"; // N4, stop_to_turn
+   ┃                       [ CW ]━━▸[ E2>]━━▸[ E1>]━━━━╯▴
+   ▾                         ▴                          ┃)"; // N4, stop_to_turn
 constexpr std::string_view southern_half = R"(
-     [ 6  ]                    [ S2 ]                    [ 14 ]
-         ╲                       ▴                        ╱
-        [ 7  ]                   ┃                    [ 13 ]
-             ╲                 [ S1 ]                 ╱
-              [ 8  ]             ▴              [ 12 ]
-                    ╲            ┃             ╱
-                      [ 9  ]━━▸[ 10 ]━━▸[ 11 ])";
+ [ 6  ]                    [ S2 ]                    [ 14 ]
+     ╲                       ▴                        ╱
+    [ 7  ]                   ┃                    [ 13 ]
+         ╲                 [ S1 ]                 ╱
+          [ 8  ]             ▴              [ 12 ]
+                ╲            ┃             ╱
+                  [ 9  ]━━▸[ 10 ]━━▸[ 11 ])";
 
 // The order of the board's spots: the ring with 20, the cross, off and home of each colour in play, and under
 // stop_to_turn the three spots with another heading.
@@ -130,7 +130,7 @@ struct Drawing {
 
     explicit Drawing(const Niout::Rules& rules) {
         picture.append(northern_half).append(rules.stop_to_turn ? outward_road : below_the_centre);
-        picture.append(southern_half).append("\n");
+        picture.append(southern_half);
         for (std::size_t colour = 0; colour < rules.players; ++colour) {
             const std::string name(colour_names[colour]);
             const std::string fill(8 - name.size(), ' ');

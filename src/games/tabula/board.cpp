@@ -6,28 +6,31 @@ using namespace tabula;
 
 namespace {
 
-// Beside square 1 the pieces still in hand, beside 24 those borne off; below, those out of the game or on the bar.
+// Below square 1 the pieces still in hand, above 24 those borne off; below all, those out of the game or on the bar.
 constexpr std::string_view rows = R"(
-                24   23   22   21   20   19    18   17   16   15   14   13
-              ┏━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┯━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
- [white.off ]◂┃[24 ][23 ][22 ][21 ][20 ][19 ]│[18 ][17 ][16 ][15 ][14 ][13 ]┃
- [black.off ]◂┃                              │                              ┃
-              ┃  ◂    ◂    ◂    ◂    ◂    ◂  │  ◂    ◂    ◂    ◂    ◂    ▴  ┃
-              ┃  ▸    ▸    ▸    ▸    ▸    ▸  │  ▸    ▸    ▸    ▸    ▸    ▴  ┃
- [black.hand]▸┃                              │                              ┃
- [white.hand]▸┃[ 1 ][ 2 ][ 3 ][ 4 ][ 5 ][ 6 ]│[ 7 ][ 8 ][ 9 ][10 ][11 ][12 ]┃
-              ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┷━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
-                 1    2    3    4    5    6     7    8    9   10   11   12
+  ◂ [white.off      ]      ◂ [black.off      ]
+    24  23  22  21  20  19   18  17  16  15  14  13
+  ┏━━━━━━━━━━━━━━━━━━━━━━━━┯━━━━━━━━━━━━━━━━━━━━━━━━┓
+ ◂┃[24][23][22][21][20][19]│[18][17][16][15][14][13]┃
+  ┃                        │                        ┃
+  ┃ ◂   ◂   ◂   ◂   ◂   ◂  │ ◂   ◂   ◂   ◂   ◂   ▴  ┃
+  ┃ ▸   ▸   ▸   ▸   ▸   ▸  │ ▸   ▸   ▸   ▸   ▸   ▴  ┃
+  ┃                        │                        ┃
+ ▸┃[ 1][ 2][ 3][ 4][ 5][ 6]│[ 7][ 8][ 9][10][11][12]┃
+  ┗━━━━━━━━━━━━━━━━━━━━━━━━┷━━━━━━━━━━━━━━━━━━━━━━━━┛
+     1   2   3   4   5   6    7   8   9  10  11  12
+  ▸ [white.hand     ]      ▸ [black.hand     ]
 )";
 constexpr std::string_view removed_heaps = R"(
-               ✕ [white.out      ]            ✕ [black.out      ]
+  ✕ [white.out      ]      ✕ [black.out      ]
 )";
 constexpr std::string_view reentry_heaps = R"(
-               ↺ [white.bar      ]            ↺ [black.bar      ]
+  ↺ [white.bar      ]      ↺ [black.bar      ]
 )";
 
 std::string_view picture(TabulaCapture capture) {
-    static const std::array pictures{std::string(rows).append(removed_heaps), std::string(rows).append(reentry_heaps)};
+    static const std::array pictures{std::string(rows).append(removed_heaps.substr(1)),
+                                     std::string(rows).append(reentry_heaps.substr(1))};
     return pictures[static_cast<std::size_t>(capture)];
 }
 
