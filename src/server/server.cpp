@@ -133,6 +133,10 @@ private:
         if (!failure) acceptor.bind(endpoint, failure);
         if (!failure) acceptor.listen(4096, failure);
         if (!failure) return std::nullopt;
+        // No such address, or one of IPv6 where there is none.
+        if (failure == asio::error::invalid_argument || failure == asio::error::address_family_not_supported ||
+            failure == boost::system::errc::address_not_available)
+            return Error{"server.no_such_address", {host, failure.message()}};
         return Error{"server.cannot_listen", {host + ":" + std::to_string(port), failure.message()}};
     }
 
@@ -273,28 +277,35 @@ private:
     bool stopping_ = false;
 };
 
+// A file that this user may not write, or in a folder where he may not.
+std::optional<Error> refuse_store(const std::string& store) {
+    if (store.find("://") != std::string::npos || store == ":memory:") return std::nullopt;
+    const auto folder = std::filesystem::absolute(store).parent_path();
+    const bool there = ::access(store.c_str(), F_OK) == 0;
+    if (::access(folder.c_str(), R_OK | W_OK | X_OK) == 0 && (!there || ::access(store.c_str(), R_OK | W_OK) == 0))
+        return std::nullopt;
+    if (errno == EACCES) return Error{"store.not_ours", {store}};
+    return Error{"store.cannot_open", {store, std::strerror(errno)}};
+}
+
 } // namespace
 
 std::optional<Error> check_options(const ServerOptions& options) {
     error_code failure;
     asio::ip::make_address(options.host, failure);
-    if (failure) return Error{"server.cannot_listen", {options.host, failure.message()}};
+    if (failure) return Error{"server.no_such_address", {options.host, failure.message()}};
     if (options.operator_port != 0 && options.operator_token.size() < min_token_length)
         return Error{"server.short_token", {std::to_string(min_token_length)}};
     if (!options.web.empty())
         if (const auto files = StaticFiles::read(options.web); !files) return files.error();
-    if (options.store.find("://") == std::string::npos) {
-        const auto folder = std::filesystem::absolute(options.store).parent_path();
-        if (::access(folder.c_str(), R_OK | W_OK | X_OK) != 0)
-            return Error{"store.cannot_open", {options.store, std::strerror(errno)}};
-    }
-    return std::nullopt;
+    return refuse_store(options.store);
 }
 
 std::optional<Error> run_server(const ServerOptions& options, const std::function<void(std::uint16_t)>& ready) {
     spdlog::set_default_logger(
         std::make_shared<spdlog::logger>("", std::make_shared<spdlog::sinks::stderr_color_sink_mt>()));
     if (sodium_init() < 0) return Error{"server.no_randomness", {}};
+    if (auto error = refuse_store(options.store)) return error;
     StaticFiles files;
     if (!options.web.empty()) {
         auto read = StaticFiles::read(options.web);
