@@ -1,7 +1,7 @@
 # Sourced by ./tabuleiro and ./check after progress.sh: installs Debian packages that are missing, and says which and why.
 
 build_packages=(g++ cmake ninja-build ccache mold libboost1.81-dev libboost-json1.81-dev libcli11-dev
-    libzstd-dev libeigen3-dev pkg-config libsqlite3-dev libpq-dev libsodium-dev libspdlog-dev)
+    libncurses-dev libzstd-dev libeigen3-dev pkg-config libsqlite3-dev libpq-dev libsodium-dev libspdlog-dev)
 wasm_packages=(cmake ninja-build ccache clang-19 llvm-19 lld-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32
     libclang-rt-19-dev-wasm32)
 sanitizer_packages=(clang-19 libclang-rt-19-dev llvm-19) # and libFuzzer

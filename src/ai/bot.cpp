@@ -7,6 +7,21 @@
 
 namespace tabuleiro {
 
+namespace {
+
+// All names, for messages; `solved`: also those that play by tables.
+std::string bot_names(bool solved) {
+    std::string names;
+    for (const BotKind& kind : bot_kinds)
+        if (solved || kind.as_level != BotKind::Offered::where_solved)
+            names.append(names.empty() ? "" : ", ").append(kind.name);
+    return names;
+}
+
+} // namespace
+
+std::string bot_names() { return bot_names(true); }
+
 Result<Bot> read_bot(std::string_view text) {
     const auto at = text.find('@');
     const auto name = text.substr(0, at);
@@ -25,14 +40,10 @@ Result<Bot> read_bot(std::string_view text) {
 
 Result<Bot> read_bot(std::string_view text, std::string_view game) {
     auto bot = read_bot(text);
+    if (!bot && bot.error().name == "seat.unknown_bot")
+        return Error{"seat.unknown_bot", {std::string(text), bot_names(has_tables(game))}};
     if (bot && bot->plays_by_tables() && !has_tables(game)) return Error{"bot.not_solved", {std::string(text)}};
     return bot;
-}
-
-std::string bot_names() {
-    std::string names;
-    for (const BotKind& kind : bot_kinds) names.append(names.empty() ? "" : ", ").append(kind.name);
-    return names;
 }
 
 } // namespace tabuleiro

@@ -2,10 +2,13 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <cstdio>
 #include <new>
+#include <sstream>
 
 #include "cli/reference.hpp"
+#include "cli/terminal.hpp"
 #include "engine/version.hpp"
 
 namespace tabuleiro {
@@ -22,13 +25,53 @@ std::optional<Error> read_choices(const std::vector<std::string>& choices, GameR
     return std::nullopt;
 }
 
+// Help as wide as the terminal, in the user's language.
+class HelpFormatter : public CLI::Formatter {
+public:
+    explicit HelpFormatter(const Texts& texts) {
+        column_width(width_ < 80 ? 22 : 34);
+        label("Usage", texts("cli.usage"));
+        label("OPTIONS", texts("cli.options_word"));
+        for (const char* label_of_one_or_more : {"SUBCOMMAND", "SUBCOMMANDS"})
+            label(label_of_one_or_more, texts("cli.command_word"));
+        label("Positionals", texts("cli.arguments"));
+        label("REQUIRED", texts("cli.required"));
+    }
+
+    std::string make_option_desc(const CLI::Option* option) const override {
+        return wrapped(CLI::Formatter::make_option_desc(option), width_ - get_column_width());
+    }
+    std::string make_option_opts(const CLI::Option* option) const override {
+        const std::string all = CLI::Formatter::make_option_opts(option);
+        return width_ < 100 ? all.substr(0, all.find(" (Env:")) : all; // docs/hosting.md tells how they are called
+    }
+    std::string make_subcommand(const CLI::App* command) const override {
+        std::ostringstream out;
+        CLI::detail::format_help(out, command->get_name(),
+                                 wrapped(command->get_description(), width_ - get_column_width()), get_column_width());
+        return out.str();
+    }
+    std::string make_description(const CLI::App* app) const override {
+        return wrapped(app->get_description(), width_) + "\n";
+    }
+    std::string make_footer(const CLI::App* app) const override {
+        return app->get_footer().empty() ? "" : wrapped(app->get_footer(), width_, 4) + "\n";
+    }
+
+private:
+    std::size_t width_ = std::min<std::size_t>(terminal_width(), 120);
+};
+
 } // namespace
 
-int complain(const Texts& texts, const Error& error) {
+std::string error_text(const Texts& texts, const Error& error) {
     auto details = error.details;
     if (error.name == "position.impossible") details[1] = texts("why." + details[1]);
-    const auto message = texts("error." + std::string(error.name), details);
-    std::fprintf(stderr, "tabuleiro: %s\n", message.c_str());
+    return texts("error." + std::string(error.name), details);
+}
+
+int complain(const Texts& texts, const Error& error) {
+    std::fprintf(stderr, "tabuleiro: %s\n", error_text(texts, error).c_str());
     return bad_usage;
 }
 
@@ -56,8 +99,9 @@ std::string_view first_word(int argc, char** argv) {
 
 CommandLine::CommandLine(const Texts& texts, const std::string& name, const std::string& about)
     : texts_(texts), app_(std::make_unique<CLI::App>(about, name)) {
+    app_->formatter(std::make_shared<HelpFormatter>(texts));
+    app_->option_defaults()->group(texts("cli.options"));
     app_->set_help_flag("-h,--help", texts("cli.help"));
-    app_->get_formatter()->column_width(34);
     app_->fallthrough();
     app_->set_version_flag("--version", name + " " + std::string(version()), texts("cli.version"));
     app_->add_option("--reference", reference_)->group("")->check(CLI::IsMember({"man", "bash", "zsh", "fish"}));
@@ -70,6 +114,7 @@ CommandLine::~CommandLine() = default;
 CLI::App& CommandLine::command(const std::string& name, std::function<int()> run) {
     auto* sub = app_->add_subcommand(name, texts_("cli." + name + ".about"));
     sub->footer(texts_("cli." + name + ".examples"));
+    sub->group(texts_("cli.commands"));
     sub->callback([this, sub, run = std::move(run)] {
         for (const auto& [owner, request] : games_)
             if (owner == sub)
@@ -82,12 +127,19 @@ CLI::App& CommandLine::command(const std::string& name, std::function<int()> run
     return *sub;
 }
 
+CLI::Validator CommandLine::position_given() const {
+    return CLI::Validator(
+        [message = texts_("cli.empty_position")](const std::string& text) { return text.empty() ? message : ""; }, "");
+}
+
 void CommandLine::add_game(CLI::App& command, GameRequest& request, bool required) {
     command.add_option("GAME", request.setup.game, texts_("cli.game"))->required(required);
     command.add_option("--mode", request.setup.mode, texts_("cli.mode"));
     command.add_option("--players", request.setup.players, texts_("cli.players"))->check(CLI::Range(1, 99));
     command.add_option("--option", choices_, texts_("cli.option"))->type_name("NAME=VALUE")->allow_extra_args(false);
-    command.add_option("--position", request.position, texts_("cli.position"))->type_name("TEXT");
+    command.add_option("--position", request.position, texts_("cli.position"))
+        ->type_name("TEXT")
+        ->check(position_given());
     games_.emplace_back(&command, &request);
 }
 

@@ -14,13 +14,16 @@
 
 namespace CLI {
 class App;
-}
+class Validator;
+} // namespace CLI
 
 namespace tabuleiro {
 
 inline constexpr int bad_usage = 2;
 inline constexpr int stopped_by_user = 130; // as shells have it for Ctrl-C
 
+// What is wrong, in the user's language.
+std::string error_text(const Texts& texts, const Error& error);
 // Says what is wrong, in the user's language, on standard error; answers bad_usage.
 int complain(const Texts& texts, const Error& error);
 
@@ -51,6 +54,9 @@ public:
     int run(int argc, char** argv, const std::function<int()>& otherwise);
 
 protected:
+    // Refuses an empty text, which would silently mean the start.
+    CLI::Validator position_given() const;
+
     const Texts& texts_;
 
 private:

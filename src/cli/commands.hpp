@@ -22,6 +22,7 @@ struct PlayRequest {
     std::vector<std::string> seats;    // who sits where; the first is human and the others bots if it is empty
     std::optional<std::uint64_t> seed; // of dice, cards and bots
     std::string load;                  // a saved game to go on with
+    bool lines = false;                // line by line, also where a whole screen could be drawn
 };
 int run_play(const Texts& texts, const PlayRequest& request);
 

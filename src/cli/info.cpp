@@ -24,10 +24,11 @@ int run_games(const Texts& texts, const GamesRequest& request) {
         for (const auto& option : info.options) {
             std::string values;
             for (const auto value : option.values) values += (values.empty() ? "" : " | ") + std::string(value);
-            std::printf("    --option %s = %s\n", std::string(option.name).c_str(), values.c_str());
+            print_text("    --option " + std::string(option.name) + " = " + values, 8);
         }
     }
-    std::printf("\n%s\n", texts("games.how_to_play").c_str());
+    std::printf("\n");
+    print_text(texts("games.how_to_play"));
     return 0;
 }
 

@@ -1,5 +1,7 @@
 // The program people play with: reads the command line and calls the command.
 #include <CLI/CLI.hpp>
+#include <unistd.h>
+
 #include <cctype>
 #include <set>
 #include <sstream>
@@ -21,13 +23,20 @@ public:
         auto& games = command("games", [this] { return run_games(texts_, games_); });
         games.add_flag("--json", games_.json, texts("cli.json"));
 
-        auto& play = command("play", [this] { return play_or_load(); });
+        auto& play = command("play", [this] {
+            warn_about_characters();
+            return play_or_load();
+        });
         add_game(play, play_.game, false);
         play.add_option("--seat", play_.seats, texts("cli.seat"))->type_name("human|BOT")->allow_extra_args(false);
         play.add_option("--seed", play_.seed, texts("cli.seed"));
         play.add_option("--load", play_.load, texts("cli.load"))->type_name("FILE");
+        play.add_flag("--lines", play_.lines, texts("cli.lines"));
 
-        auto& rules = command("rules", [this] { return run_rules(texts_, rules_game_); });
+        auto& rules = command("rules", [this] {
+            warn_about_characters();
+            return run_rules(texts_, rules_game_);
+        });
         rules.add_option("GAME", rules_game_, texts("cli.game"))->required();
 
         auto& serve = command("serve", [this] {
@@ -57,7 +66,7 @@ public:
 
         auto& probe = command("probe", [this] { return run_probe(texts_, probe_); });
         probe.add_option("GAME", probe_.game, texts("cli.game"))->required();
-        probe.add_option("POSITION", probe_.position, texts("cli.position"));
+        probe.add_option("POSITION", probe_.position, texts("cli.position"))->check(position_given());
         probe.add_option("--tables", probe_.directory, texts("cli.tables"))->type_name("DIR");
         probe.add_flag("--line", probe_.line, texts("cli.line"));
     }
@@ -67,6 +76,12 @@ public:
     }
 
 private:
+    // Boards are drawn in UTF-8; in a file that is right whatever the terminal shows.
+    void warn_about_characters() const {
+        const std::string set = foreign_character_set();
+        if (!set.empty() && ::isatty(STDOUT_FILENO)) complain(texts_, {"terminal.character_set", {set}});
+    }
+
     int play_or_load() {
         if (play_.game.setup.game.empty() && play_.load.empty()) return complain(texts_, {"cli.game_or_load", {}});
         return run_play(texts_, play_);

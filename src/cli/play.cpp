@@ -1,25 +1,19 @@
-#include <unistd.h>
-
 #include <charconv>
 #include <cstdio>
 #include <iostream>
 #include <random>
 
-#include "cli/bot_tables.hpp"
 #include "cli/commands.hpp"
 #include "cli/draw.hpp"
 #include "cli/files.hpp"
-#include "cli/numbers.hpp"
+#include "cli/local_game.hpp"
+#include "cli/play_screen.hpp"
 #include "cli/terminal.hpp"
-#include "engine/random.hpp"
-#include "protocol/json.hpp"
-#include "runtime/thinking.hpp"
 
 namespace tabuleiro {
 
 namespace {
 
-constexpr std::string_view human = "human";
 constexpr std::string_view usual_bot = "player";
 
 std::string trimmed(std::string text) {
@@ -28,13 +22,12 @@ std::string trimmed(std::string text) {
     return text;
 }
 
-void say(const std::string& text) { std::printf("%s\n", text.c_str()); }
+void say(const std::string& text) { print_text(text); }
 
-// One game at one keyboard. Dice, cards and bots are drawn from the seed and the number of the entry, so that taking
-// back and playing on, or saving and resuming, brings the same numbers again.
-class Play {
+// A game told line by line: for pipes, screen readers and small terminals.
+class PlayInLines {
 public:
-    Play(const Texts& texts, SavedGame game) : texts_(texts), game_(std::move(game)) {}
+    PlayInLines(const Texts& texts, LocalGame& game) : texts_(texts), local_(game) {}
 
     int run() {
         say(texts_("play.welcome", {texts_("game." + game().setup().game)}));
@@ -43,10 +36,11 @@ public:
             if (turn.kind == Turn::Kind::over) {
                 if (const auto code = finish()) return *code;
             } else if (turn.kind == Turn::Kind::chance) {
-                draw_event(turn.seat);
-            } else if (game_.seats[index(turn.seat)] != human) {
-                play_and_tell(bot_move(game_.seats[index(turn.seat)]));
-                if (interrupted()) return 130;
+                say(local_.draw_event());
+            } else if (!local_.is_human(turn.seat)) {
+                say(local_.play_bot());
+                complain_about_tables();
+                if (interrupted()) return stopped_by_user;
             } else if (const auto code = ask(turn.seat)) {
                 return *code;
             }
@@ -54,88 +48,20 @@ public:
     }
 
 private:
-    const AnyGame& game() const { return game_.log.game(); }
-    Random chance() const { return Random(game_.seed).stream(game_.log.entries().size()); }
+    const AnyGame& game() const { return local_.game(); }
 
-    // Bots have random numbers of their own, which tell nothing about the dice and cards to come.
-    std::uint64_t bot_seed() const { return Random(game_.seed ^ 0x626f7473).stream(game_.log.entries().size()).next(); }
-
-    // From the first time they could help; what is not there yet is made meanwhile.
-    const KnownPositions* known() {
-        const OnDemandTables* const own = tables_.of(game().setup().game);
-        if (!own) return nullptr;
-        if (const auto error = own->error(); error && !std::exchange(complained_, true)) complain(texts_, *error);
-        return own->known();
-    }
-
-    std::string bot_move(const std::string& name) {
-        Bot bot = *read_bot(name);
-        if (asks_tables(bot, game().setup().game)) bot.known = known();
-        const bool strong = bot.kind.name == "master" || bot.plays_by_tables();
-        const bool timed = strong && name.find('@') == std::string::npos;
-        const Thinking thinking = timed ? Thinking{0, master_time} : Thinking{};
-        return game().advise(bot, thinking.start(interrupted), bot_seed())[0].move;
-    }
-
-    void hint(Seat seat) {
-        Bot bot = *read_bot("analyst");
-        bot.known = known();
-        const auto advised = game().advise(bot, Thinking{0, master_time}.start(interrupted), bot_seed(), true);
-        const float best = advised[0].values[index(seat)];
-        say(texts_(advised[0].known || advised[0].certain ? "hint.known" : "hint.best"));
-        for (const Advised& move : advised) {
-            if (move.known) {
-                std::printf("  %-12s %s\n", move.move.c_str(), verdict_text(texts_, *move.known).c_str());
-                continue;
-            }
-            const float share = move.values[index(seat)];
-            const std::string error = move.error > 0 ? " ± " + fixed(100 * move.error) : "";
-            std::printf("  %-12s %5s %%%s  %s\n", move.move.c_str(), fixed(100 * share).c_str(), error.c_str(),
-                        share < best ? fixed(100 * (share - best)).c_str() : "");
-        }
-    }
-
-    std::string name_of(Seat seat) const {
-        const std::string& colour = game().board().colours[game().board().seats[index(seat)]];
-        return piece_mark(colour) + " " + texts_("colour." + colour);
-    }
-
-    void draw_event(Seat seat) {
-        const auto events = game().events();
-        std::vector<Weighted<std::size_t>> weighted;
-        for (std::size_t i = 0; i < events.size(); ++i)
-            weighted.push_back({i, static_cast<std::uint16_t>(events[i].weight)});
-        Random random = chance();
-        const std::string& text = events[draw(weighted, random)].text;
-        bool hidden = false; // a card for a hand is shown only if it is the only human's own
-        for (std::size_t i = 0; i < game_.seats.size(); ++i)
-            hidden = hidden || (game_.seats[i] == human && game().hides(tabuleiro::seat(i)));
-        say(hidden ? texts_("play.hidden_event", {name_of(seat)}) : texts_("play.event", {name_of(seat), text}));
-        game_.log.play(text);
-    }
-
-    void play_and_tell(const std::string& move) {
-        const auto moves = game().moves();
-        const auto at = static_cast<std::size_t>(std::find(moves.begin(), moves.end(), move) - moves.begin());
-        say(texts_("play.move", {name_of(game().turn().seat), move}) + taken_by(at));
-        game_.log.play(move);
-    }
-
-    // " (takes ◆)" for what a move sends home or takes off.
-    std::string taken_by(std::size_t move) const {
-        std::string taken;
-        for (const auto& walk : game().gesture(move).walks)
-            if (walk.kind == Gesture::Walk::Kind::captured)
-                for (int i = 0; i < walk.count; ++i) taken += piece_mark(game().board().colours[walk.colour]);
-        return taken.empty() ? taken : "  " + texts_("play.takes", {taken});
+    void complain_about_tables() {
+        if (const auto error = local_.table_error()) complain(texts_, *error);
     }
 
     void show_choices(Seat seat) const {
         std::printf("\n%s\n", draw_board(game().board(), game().pieces()).c_str());
         say(styled("2", game().view(seat)));
         const auto moves = game().moves();
-        for (std::size_t i = 0; i < moves.size(); ++i)
-            std::printf("  %2zu  %s%s\n", i + 1, moves[i].c_str(), taken_by(i).c_str());
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+            const std::string remark = local_.remark(i);
+            std::printf("  %2zu  %s%s\n", i + 1, moves[i].c_str(), remark.empty() ? "" : ("  " + remark).c_str());
+        }
         say(texts_("play.keys"));
     }
 
@@ -143,24 +69,24 @@ private:
     std::optional<int> ask(Seat seat) {
         show_choices(seat);
         for (;;) {
-            const auto typed = read_line(name_of(seat));
-            if (!typed) return interrupted() ? 130 : 0;
+            const auto typed = read_line(local_.name_of(seat));
+            if (!typed) return interrupted() ? stopped_by_user : 0;
             const auto& [line, word, rest] = *typed;
-            const auto moves = game().moves();
             if (word == "q") return 0;
             if (word == "?") {
                 run_rules(texts_, game().setup().game);
             } else if (word == "b") {
                 show_choices(seat);
             } else if (word == "h") {
-                hint(seat);
+                for (const std::string& advice : local_.hint()) say(advice);
+                complain_about_tables();
             } else if (word == "u") {
-                if (take_back()) return std::nullopt;
+                if (local_.take_back()) return std::nullopt;
                 say(texts_("play.nothing_to_undo"));
-            } else if (word == "s") {
-                save(rest);
-            } else if (const auto move = move_meant(line, moves)) {
-                play_and_tell(*move);
+            } else if (word == "s" || word == "s!") {
+                save(*typed);
+            } else if (const auto move = move_meant(line, game().moves())) {
+                say(local_.play(*move));
                 return std::nullopt;
             } else {
                 if (!line.empty()) say(texts_("error.move.illegal", {line}));
@@ -199,67 +125,87 @@ private:
         return moves[number - 1];
     }
 
-    // Back to before the last choice a human made.
-    bool take_back() {
-        const auto& entries = game_.log.entries();
-        for (std::size_t i = entries.size(); i-- > 0;) {
-            const Turn& turn = entries[i].turn;
-            if (turn.kind != Turn::Kind::choose || game_.seats[index(turn.seat)] != human) continue;
-            game_.log.take_back_to(i);
-            return true;
-        }
-        return false;
-    }
-
-    void save(const std::string& path) const {
-        if (path.empty()) return say(texts_("play.save_where"));
-        if (const auto error = write_file(path, write_saved_game(game_))) {
-            complain(texts_, *error);
-        } else {
-            say(texts_("play.saved", {path}));
-        }
+    void save(const Typed& typed) {
+        const auto saved = local_.save(typed.rest, typed.word == "s!");
+        if (saved)
+            say(*saved);
+        else
+            complain(texts_, saved.error());
     }
 
     // Who has won, and what one may still do; nothing if a move was taken back.
     std::optional<int> finish() {
         std::printf("\n%s\n", draw_board(game().board(), game().pieces()).c_str());
-        const Outcome outcome = game().outcome();
-        for (std::size_t i = 0; i < game_.seats.size(); ++i)
-            say(texts_("play.result",
-                       {name_of(seat(i)), std::to_string(outcome.places[i]), std::to_string(outcome.points[i])}));
-        const auto winners = std::count(outcome.places.begin(), outcome.places.end(), 1);
-        if (winners == static_cast<std::ptrdiff_t>(game_.seats.size())) say(texts_("over.draw"));
-        if (std::find(game_.seats.begin(), game_.seats.end(), human) == game_.seats.end()) return 0;
+        for (const std::string& line : local_.results()) say(line);
+        if (!local_.has_human()) return 0;
         say(texts_("play.end_keys"));
         while (const auto typed = read_line("")) {
             if (typed->word == "q") return 0;
-            if (typed->word == "s") {
-                save(typed->rest);
-            } else if (typed->word == "u" && take_back()) {
+            if (typed->word == "s" || typed->word == "s!") {
+                save(*typed);
+            } else if (typed->word == "u" && local_.take_back()) {
                 return std::nullopt;
             } else {
                 say(texts_("play.end_keys"));
             }
         }
-        return interrupted() ? 130 : 0;
+        return interrupted() ? stopped_by_user : 0;
     }
 
     const Texts& texts_;
-    SavedGame game_;
-    OnDemandTableSet tables_{tables_directory()};
-    bool complained_ = false; // about bad tables: once is enough
+    LocalGame& local_;
 };
+
+int play(const Texts& texts, SavedGame game, const PlayRequest& request) {
+    LocalGame local(texts, std::move(game), request.load);
+    if (!request.lines && local.has_human())
+        if (const auto code = play_on_screen(texts, local)) return *code;
+    return PlayInLines(texts, local).run();
+}
 
 // The error of the first who is neither human nor a bot.
 std::optional<Error> unknown_seat(const std::vector<std::string>& seats, const std::string& game) {
     for (const auto& name : seats) {
-        if (name == human) continue;
+        if (name == human_seat) continue;
         if (const auto bot = read_bot(name, game); !bot) {
             Error error = bot.error();
-            if (error.name == "seat.unknown_bot") error.details[1] = std::string(human) + ", " + error.details[1];
+            if (error.name == "seat.unknown_bot") error.details[1] = std::string(human_seat) + ", " + error.details[1];
             return error;
         }
     }
+    return std::nullopt;
+}
+
+// What an option of a setup is, given or by default; empty if the game has none of that name.
+std::string option_value(const Setup& setup, const std::string& name) {
+    for (const OptionChoice& choice : setup.options)
+        if (choice.name == name) return choice.value;
+    for (const GameInfo& info : all_game_infos())
+        for (const auto& option : info.options)
+            if (info.name == setup.game && option.name == name) return std::string(option.values.front());
+    return {};
+}
+
+// A saved game goes on as it was saved: whatever else the command line says must agree with it.
+std::optional<Error> contradiction(const PlayRequest& request, const SavedGame& saved) {
+    const Setup asked = request.game.setup, own = saved.log.game().setup();
+    const auto differs = [](const std::string& what, const std::string& is, const std::string& said) {
+        return Error{"save.contradicts", {what, is.empty() ? "–" : is, said}};
+    };
+    if (!asked.game.empty() && asked.game != own.game) return differs("GAME", own.game, asked.game);
+    if (!asked.mode.empty() && asked.mode != own.mode) return differs("--mode", own.mode, asked.mode);
+    if (asked.players != 0 && asked.players != own.players)
+        return differs("--players", std::to_string(own.players), std::to_string(asked.players));
+    for (const OptionChoice& choice : asked.options)
+        if (const auto is = option_value(own, choice.name); is != choice.value)
+            return differs("--option " + choice.name, is, choice.value);
+    if (!request.game.position.empty() && request.game.position != saved.log.first_position())
+        return differs("--position", saved.log.first_position(), request.game.position);
+    for (std::size_t i = 0; i < request.seats.size(); ++i)
+        if (i >= saved.seats.size() || saved.seats[i] != request.seats[i])
+            return differs("--seat", i < saved.seats.size() ? saved.seats[i] : "", request.seats[i]);
+    if (request.seed && *request.seed != saved.seed)
+        return differs("--seed", std::to_string(saved.seed), std::to_string(*request.seed));
     return std::nullopt;
 }
 
@@ -272,20 +218,21 @@ int run_play(const Texts& texts, const PlayRequest& request) {
         auto game = read_saved_game(*content);
         if (!game) return complain(texts, game.error());
         if (const auto error = unknown_seat(game->seats, game->log.game().setup().game)) return complain(texts, *error);
-        return Play(texts, std::move(*game)).run();
+        if (const auto error = contradiction(request, *game)) return complain(texts, *error);
+        return play(texts, std::move(*game), request);
     }
     auto log = GameLog::make(request.game.setup, request.game.position);
     if (!log) return complain(texts, log.error());
     const auto players = static_cast<std::size_t>(log->game().setup().players);
     auto seats = request.seats;
-    if (seats.empty()) seats.emplace_back(human);
+    if (seats.empty()) seats.emplace_back(human_seat);
     if (seats.size() > players)
         return complain(texts, {"seat.too_many", {std::to_string(seats.size()), std::to_string(players)}});
     if (const auto error = unknown_seat(seats, request.game.setup.game)) return complain(texts, *error);
     seats.resize(players, std::string(usual_bot));
     const std::uint64_t seed =
         request.seed ? *request.seed : std::random_device{}() * 0x100000000ull + std::random_device{}();
-    return Play(texts, {std::move(*log), std::move(seats), seed}).run();
+    return play(texts, {std::move(*log), std::move(seats), seed}, request);
 }
 
 } // namespace tabuleiro

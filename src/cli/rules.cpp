@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdio>
 
 #include "cli/commands.hpp"
@@ -10,7 +11,7 @@ namespace tabuleiro {
 
 namespace {
 
-constexpr std::size_t page_width = 80;
+constexpr std::size_t page_width = 80; // no wider, however wide the terminal is
 
 // Without the stars of *emphasis*; those in `notation` stay.
 std::string without_stars(std::string_view text) {
@@ -27,23 +28,9 @@ std::string without_stars(std::string_view text) {
 void print_wrapped(const std::string& paragraph) {
     const std::string plain = without_stars(paragraph);
     const std::size_t lead = std::min(plain.find_first_not_of(' '), plain.size());
-    std::string_view text = std::string_view(plain).substr(lead);
-    const std::string indent(lead + (text.starts_with("- ") ? 2 : 0), ' ');
-    std::string line(lead, ' ');
-    bool begun = false;
-    while (!text.empty()) {
-        const auto end = std::min(text.find(' '), text.size());
-        const auto word = text.substr(0, end);
-        text.remove_prefix(std::min(end + 1, text.size()));
-        if (begun && columns(line) + 1 + columns(word) > page_width) {
-            std::printf("%s\n", line.c_str());
-            line = indent + std::string(word);
-        } else {
-            line += (begun ? " " : "") + std::string(word);
-        }
-        begun = true;
-    }
-    if (begun) std::printf("%s\n", line.c_str());
+    const bool item = std::string_view(plain).substr(lead).starts_with("- ");
+    if (!plain.empty())
+        std::printf("%s\n", wrapped(plain, std::min(page_width, terminal_width()), lead + (item ? 2 : 0)).c_str());
 }
 
 // An example position of a rule page: the board, with as many players as its colours tell.
@@ -51,10 +38,11 @@ void print_position(std::string_view name, const std::string& text) {
     for (int players = 2; players <= static_cast<int>(max_players); ++players) {
         const auto game = make_game({std::string(name), {}, players, {}}, text);
         if (!game) continue;
-        std::printf("%s  %s\n", draw_board((*game)->board(), (*game)->pieces()).c_str(), styled("2", text).c_str());
+        std::printf("%s", draw_board((*game)->board(), (*game)->pieces()).c_str());
+        print_text("  " + styled("2", text), 2);
         return;
     }
-    std::printf("  %s\n", text.c_str());
+    print_text("  " + text, 2);
 }
 
 } // namespace

@@ -1,8 +1,12 @@
 #include "cli/terminal.hpp"
 
 #include <poll.h>
+#include <sys/ioctl.h>
+#include <termios.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <cctype>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -12,9 +16,16 @@ namespace tabuleiro {
 namespace {
 
 volatile std::sig_atomic_t interrupt_seen = 0;
+volatile std::sig_atomic_t screen_drawn = 0;
+termios remembered{};
 
 extern "C" void on_interrupt(int) {
-    if (interrupt_seen) { // the second time, or while a line is read: leave at once
+    if (interrupt_seen) {   // the second time, or while a line is read: leave at once
+        if (screen_drawn) { // the usual screen and a visible cursor
+            constexpr std::string_view leave = "\033[?1000l\033[?1006l\033[?1049l\033[?25h";
+            [[maybe_unused]] const auto left = ::write(STDOUT_FILENO, leave.data(), leave.size());
+            ::tcsetattr(STDIN_FILENO, TCSANOW, &remembered);
+        }
         constexpr std::string_view reset = "\033[0m\n";
         [[maybe_unused]] const auto written = ::write(STDERR_FILENO, reset.data(), reset.size());
         ::_exit(130);
@@ -39,8 +50,51 @@ std::string styled(std::string_view style, std::string_view text) {
 
 std::size_t columns(std::string_view text) {
     std::size_t count = 0;
-    for (const char byte : text) count += (static_cast<unsigned char>(byte) & 0xc0) != 0x80;
+    bool style = false; // from the escape character to the letter m
+    for (const char byte : text) {
+        style = style || byte == '\033';
+        if (!style) count += (static_cast<unsigned char>(byte) & 0xc0) != 0x80;
+        style = style && byte != 'm';
+    }
     return count;
+}
+
+TerminalSize terminal_size() {
+    winsize size{};
+    if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) return {24, 80};
+    return {size.ws_row, size.ws_col};
+}
+
+std::size_t terminal_width() {
+    return ::isatty(STDOUT_FILENO) ? static_cast<std::size_t>(terminal_size().columns) : std::string::npos;
+}
+
+std::string wrapped(std::string_view text, std::size_t width, std::size_t indent) {
+    std::string lines, line;
+    bool fresh = true; // nothing but the indent stands on the line
+    while (!text.empty()) {
+        const auto end = std::min(text.find_first_of(" \n"), text.size());
+        const auto word = text.substr(0, end);
+        const bool ends = end < text.size() && text[end] == '\n';
+        if (!fresh && columns(line) + 1 + columns(word) > width) {
+            lines += line + "\n";
+            line = std::string(indent, ' ');
+            fresh = true;
+        }
+        line.append(fresh ? "" : " ").append(word);
+        fresh = fresh && word.empty();
+        if (fresh && end < text.size() && !ends) line += ' '; // blanks in front stay
+        text.remove_prefix(std::min(end + 1, text.size()));
+        if (!ends) continue;
+        lines += line + "\n";
+        line.clear();
+        fresh = true;
+    }
+    return lines + line;
+}
+
+void print_text(std::string_view text, std::size_t indent) {
+    std::printf("%s\n", wrapped(text, terminal_width(), indent).c_str());
 }
 
 void watch_interrupts() {
@@ -53,6 +107,25 @@ void watch_interrupts() {
 }
 
 bool interrupted() { return interrupt_seen != 0; }
+
+void remember_terminal() { screen_drawn = ::tcgetattr(STDIN_FILENO, &remembered) == 0; }
+void forget_terminal() { screen_drawn = 0; }
+
+std::string foreign_character_set() {
+    for (const char* variable : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+        const char* value = std::getenv(variable);
+        if (!value || !*value) continue;
+        const std::string_view locale = value;
+        const auto dot = locale.find('.');
+        if (dot == std::string_view::npos) return {};
+        const std::string_view set = locale.substr(dot + 1, locale.find('@') - dot - 1);
+        std::string plain;
+        for (const char letter : set)
+            if (letter != '-') plain += static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+        return plain == "utf8" ? "" : std::string(set);
+    }
+    return {};
+}
 
 bool wait_for_line() {
     constexpr int now_and_then = 50; // milliseconds

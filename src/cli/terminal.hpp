@@ -15,8 +15,20 @@ bool shows_colour();
 // `text` in an SGR style such as "1" or "38;5;196", if there is colour.
 std::string styled(std::string_view style, std::string_view text);
 
-// Columns of a UTF-8 text; every character of ours is one wide.
+// Columns of a UTF-8 text; every character of ours is one wide, styles take no room.
 std::size_t columns(std::string_view text);
+
+// Of the terminal on standard output; 24 times 80 if it does not tell.
+struct TerminalSize {
+    int rows, columns;
+};
+TerminalSize terminal_size();
+// Columns of the terminal on standard output; a great many if it is none, so that nothing is broken for a pipe.
+std::size_t terminal_width();
+// `text` broken at blanks into lines of at most `width` columns; all but the first of a paragraph are indented.
+std::string wrapped(std::string_view text, std::size_t width, std::size_t indent = 0);
+// Prints a line, broken so on a terminal.
+void print_text(std::string_view text, std::size_t indent = 0);
 
 // From now on Ctrl-C and SIGTERM only set a flag that long work looks at; while somebody is asked for a line they end
 // the program, with colours reset.
@@ -24,6 +36,13 @@ void watch_interrupts();
 bool interrupted();
 // Until something is typed; false after Ctrl-C, also after one that came just before.
 bool wait_for_line();
+
+// While a screen is drawn on the terminal: a second Ctrl-C leaves it as it was at `remember_terminal`.
+void remember_terminal();
+void forget_terminal();
+
+// The character set that the environment names, if it is not UTF-8: "ISO-8859-1". Boards would come out garbled.
+std::string foreign_character_set();
 
 // On standard error, and only if that is a terminal.
 class ProgressBar {

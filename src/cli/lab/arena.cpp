@@ -18,29 +18,27 @@ namespace {
 void print_words(const Texts& texts, const ArenaRequest& request, const ArenaReport& report) {
     for (const Encounter& encounter : report.encounters) {
         const Interval interval = encounter.interval();
-        std::printf("%s\n",
-                    texts("arena.encounter", {request.bots[encounter.challenger], request.bots[encounter.opponent],
-                                              fixed(100 * encounter.share()), fixed(100 * interval.low),
-                                              fixed(100 * interval.high), fixed(100 * encounter.even)})
-                        .c_str());
-        std::printf("    %s\n",
-                    texts("arena.games", {std::to_string(encounter.games), std::to_string(encounter.wins),
-                                          std::to_string(encounter.draws), std::to_string(encounter.losses)})
-                        .c_str());
-        std::printf("    %s\n",
-                    texts("arena.elo", {fixed(encounter.elo(encounter.share()), 0),
-                                        fixed(encounter.elo(interval.low), 0), fixed(encounter.elo(interval.high), 0)})
-                        .c_str());
+        print_text(texts("arena.encounter", {request.bots[encounter.challenger], request.bots[encounter.opponent],
+                                             fixed(100 * encounter.share()), fixed(100 * interval.low),
+                                             fixed(100 * interval.high), fixed(100 * encounter.even)}),
+                   4);
+        print_text("    " + texts("arena.games", {std::to_string(encounter.games), std::to_string(encounter.wins),
+                                                  std::to_string(encounter.draws), std::to_string(encounter.losses)}),
+                   4);
+        print_text("    " + texts("arena.elo",
+                                  {fixed(encounter.elo(encounter.share()), 0), fixed(encounter.elo(interval.low), 0),
+                                   fixed(encounter.elo(interval.high), 0)}),
+                   4);
         if (encounter.unfinished)
-            std::printf("    %s\n", texts("simulate.unfinished", {std::to_string(encounter.unfinished)}).c_str());
+            print_text("    " + texts("simulate.unfinished", {std::to_string(encounter.unfinished)}), 4);
         if (encounter.longest.count() > 0)
-            std::printf("    %s\n", texts("arena.longest", {fixed(1000 * encounter.longest.count())}).c_str());
-        if (encounter.sure) std::printf("    %s\n", texts("arena.sure").c_str());
+            print_text("    " + texts("arena.longest", {fixed(1000 * encounter.longest.count())}), 4);
+        if (encounter.sure) print_text("    " + texts("arena.sure"), 4);
     }
     if (request.bots.size() > 2)
         for (std::size_t i = 0; i < request.bots.size(); ++i)
             std::printf("%6.0f  %s\n", report.ratings[i], request.bots[i].c_str());
-    if (report.stopped) std::printf("%s\n", texts("arena.stopped").c_str());
+    if (report.stopped) print_text(texts("arena.stopped"), 4);
 }
 
 void print_json(const ArenaRequest& request, const ArenaReport& report) {

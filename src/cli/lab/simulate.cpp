@@ -36,6 +36,7 @@ void print_json(const Simulation& result, std::size_t players, std::uint64_t see
                          {"captures", tally_json(seat.captures)}});
     }
     const boost::json::object report{{"games", result.games},
+                                     {"stopped", interrupted()},
                                      {"seed", seed},
                                      {"draws", result.draws},
                                      {"unfinished", result.unfinished},
@@ -46,12 +47,13 @@ void print_json(const Simulation& result, std::size_t players, std::uint64_t see
 }
 
 void print_words(const Texts& texts, const Simulation& result, const Board& board) {
-    const auto line = [](const std::string& text) { std::printf("%s\n", text.c_str()); };
+    const auto line = [](const std::string& text) { print_text(text, 4); };
     const auto tally = [&](std::string_view key, const Tally& t) {
         line(texts(key, {fixed(t.mean()), fixed(t.deviation()), std::to_string(t.count ? t.least : 0),
                          std::to_string(t.most)}));
     };
     line(texts("simulate.games", {std::to_string(result.games)}));
+    if (result.games == 0) return line(texts("arena.stopped"));
     tally("simulate.moves", result.moves);
     tally("simulate.edges", result.edges);
     if (result.draws) line(texts("simulate.draws", {std::to_string(result.draws)}));
@@ -71,6 +73,7 @@ void print_words(const Texts& texts, const Simulation& result, const Board& boar
         }
     }
     if (result.unfinished) line(texts("simulate.unfinished", {std::to_string(result.unfinished)}));
+    if (interrupted()) line(texts("arena.stopped"));
 }
 
 } // namespace
