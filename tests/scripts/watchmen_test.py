@@ -37,7 +37,7 @@ class Watchmen(unittest.TestCase):
             file.write(text)
 
     def test_nothing_is_wrong_with_the_copy(self):
-        for suite in ("format", "layers", "messages"):
+        for suite in ("format", "layers", "messages", "version"):
             code, last, text = self.check(suite)
             self.assertEqual((code, last), (0, "1 passed, 0 failed"), text)
 
@@ -61,6 +61,11 @@ class Watchmen(unittest.TestCase):
             messages.popitem()
             file.write_text(json.dumps(messages))
             self.finds("messages", words)
+
+    def test_a_version_that_differs(self):
+        file = self.copy / "debian/changelog"
+        file.write_text(file.read_text().replace("(1.", "(9.", 1))
+        self.finds("version", "debian/changelog names version 9.")
 
     def test_a_badly_laid_out_file(self):
         self.add("src/engine/types.hpp", "int   x ;\n")
