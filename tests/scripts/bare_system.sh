@@ -5,25 +5,7 @@
 # Usage: bare_system.sh [FOLDER]; a FOLDER that is named is kept, and a system that is there already is used.
 set -eu
 cd "$(dirname "$(readlink -f "$0")")/../.."
-folder=${1:-$(mktemp -d)}
-[ -e "$folder/bin/bash" ] || {
-    mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' | head -1)
-    debootstrap --variant=minbase bookworm "$folder" "$mirror"
-}
-for mounted in proc dev dev/pts; do mountpoint -q "$folder/$mounted" || mount --bind "/$mounted" "$folder/$mounted"; done
-finish() {
-    umount "$folder/dev/pts" "$folder/dev" "$folder/proc"
-    [ -n "${kept-}" ] || rm -rf --one-file-system "$folder"
-}
-kept=${1-}
-trap finish EXIT
-
-# The network as it is set up here: sources, mirrors, certificates.
-rm -rf "$folder"/etc/apt/sources.list*
-for setting in resolv.conf hosts apt/sources.list apt/sources.list.d apt/apt.conf.d npmrc ssl/certs; do
-    [ ! -e "/etc/$setting" ] || { mkdir -p "$folder/etc/$(dirname $setting)" && cp -rL "/etc/$setting" "$folder/etc/$(dirname $setting)"; }
-done
-cp -rT /usr/local/share/ca-certificates "$folder/usr/local/share/ca-certificates" # installing ca-certificates reads them
+. tests/scripts/bare_tree.sh
 rm -rf "$folder/tabuleiro" && mkdir "$folder/tabuleiro"
 git ls-files -coz --exclude-standard | xargs -0 cp --parents -t "$folder/tabuleiro" 2>/dev/null || true # but not what is deleted
 

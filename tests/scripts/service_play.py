@@ -1,0 +1,31 @@
+"""Plays some moves of every game against bots, the perfect one included, at a server that runs already at the port given."""
+import pathlib
+import sys
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "server"))
+from client import Player, Server  # noqa: E402
+
+
+class Running(Server):
+    def __init__(self, port):
+        self.port = port
+
+
+server = Running(int(sys.argv[1]))
+for game, level in {"ludo": "master", "niout": "expert", "tabula": "player", "sorry": "expert", "desculpa": "curious",
+                    "policiais": "perfect", "pretoa": "perfect"}.items():
+    match = server.create(game=game, players=2, seats=[{"kind": "open"}, {"kind": "bot", "level": level}])
+    ana = Player(server, match, "Ana")
+    for _ in range(4):
+        ana.wait_until(lambda: ana.moves or ana.over, 120)
+        if ana.over:
+            break
+        assert "update" in ana.move()
+    ana.wait_until(lambda: ana.moves or ana.over, 120)
+    ana.socket.close()
+end = time.monotonic() + 600  # the perfect bot has made the server begin with its tables
+question = {"game": "pretoa", "position": "yellow=7,8 red=13 turn=yellow"}
+while server.http("POST", "/api/known", question)[1].get("positions", [None])[0] is None:
+    assert time.monotonic() < end, "no tables"
+    time.sleep(1)

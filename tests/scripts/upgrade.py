@@ -1,0 +1,49 @@
+"""Matches that are going on when a server is upgraded. `upgrade.py begin FILE` begins one of each game on the server that
+TABULEIRO names and leaves them in the middle; `upgrade.py go-on FILE` goes on with them after the upgrade, from the same
+places. CLIENT is the folder of the client that speaks with that server."""
+import json
+import os
+import pathlib
+import sys
+
+sys.path.insert(0, os.environ["CLIENT"])
+from client import Player, Server, play_on  # noqa: E402
+
+store = "/var/lib/tabuleiro/matches.db"
+games = ["ludo", "niout", "tabula", "sorry", "desculpa", "policiais", "pretoa"]
+what, file = sys.argv[1], pathlib.Path(sys.argv[2])
+
+
+class Returned(Player):
+    """A player who comes back with the place he was given before."""
+
+    def __init__(self, server, match, token):
+        self.server, self.match, self.token = server, match, token
+        self.revision, self.moves, self.turn, self.over, self.acknowledged = None, {}, None, 0, []
+        self.socket, self.edition, self.afresh, self.player, self.shown = None, 1, 0, None, False
+        self.connect()
+
+
+def begin():
+    kept = []
+    with Server(store=store) as server:
+        for game in games:
+            match = server.create(game=game, players=2)
+            players = [Player(server, match, name) for name in ("Ana", "Rui")]
+            play_on(players, 6)
+            kept.append({"match": match, "tokens": [player.token for player in players], "revision": players[0].revision})
+    file.write_text(json.dumps(kept))
+
+
+def go_on():
+    with Server(store=store) as server:
+        for one in json.loads(file.read_text()):
+            players = [Returned(server, one["match"], token) for token in one["tokens"]]
+            assert players[0].revision >= one["revision"], one
+            play_on(players, 10)
+            assert players[0].revision > one["revision"], one
+            status, export, _ = server.http("GET", f"/api/matches/{one['match']}/export")
+            assert status == 200 and export["program"].startswith("tabuleiro "), export
+
+
+{"begin": begin, "go-on": go_on}[what]()
