@@ -1,0 +1,76 @@
+#!/usr/bin/env bash
+# The image of Containerfile, built and run as a host would, but for its base images: these are made of a bare Debian 12 here,
+# because a registry may be out of reach, and the packages are those of dist/, not built again. Needs root, debootstrap,
+# network, buildah and podman.
+#
+# Usage: image.sh [FOLDER]; a FOLDER that is named is kept, and a system that is there already is used.
+set -eu
+cd "$(dirname "$(readlink -f "$0")")/../.."
+[ -e dist/SHA256SUMS ] || ./package --yes
+. tests/scripts/bare_tree.sh
+umount "$folder/dev/pts" "$folder/dev" "$folder/proc"
+work=$(mktemp -d)
+port=8234
+store=(--root "$work/storage" --runroot "$work/run" --storage-driver vfs)
+container=
+finish() {
+    [ -z "$container" ] || podman "${store[@]}" rm -f "$container" >/dev/null 2>&1 || true
+    rm -rf --one-file-system "$work"
+    [ -n "${kept-}" ] || rm -rf --one-file-system "$folder"
+}
+trap finish EXIT
+expect() { # WHAT COMMAND
+    echo "── $1, $(date +%T)"
+    "${@:2}" || { echo "FAILED: $1"; exit 1; }
+}
+
+base_images() {
+    local base
+    base=$(buildah "${store[@]}" from scratch)
+    # As debian:12-slim has it: without documentation and translations.
+    tar -C "$folder" --exclude=./usr/share/doc/* --exclude=./usr/share/man/* --exclude=./usr/share/locale/* --exclude=./usr/share/info/* \
+        --exclude=./var/cache/apt/* --exclude=./var/lib/apt/lists/* --exclude=./var/log/* -cf "$work/base.tar" .
+    buildah "${store[@]}" add "$base" "$work/base.tar" / >/dev/null
+    buildah "${store[@]}" config --cmd bash "$base"
+    buildah "${store[@]}" commit -q "$base" docker.io/library/debian:12-slim >/dev/null
+    buildah "${store[@]}" tag docker.io/library/debian:12-slim docker.io/library/debian:12
+    rm "$work/base.tar"
+}
+image() {
+    mkdir -p "$work/built/src/dist" && cp dist/*.deb "$work/built/src/dist"
+    buildah "${store[@]}" bud -q --pull-never --isolation chroot --network host --format docker --build-context "build=$work/built" \
+        -t tabuleiro -f Containerfile "$work/built" >"$work/build.log" 2>&1 || { tail -20 "$work/build.log"; return 1; }
+}
+small() { # as a registry keeps it
+    buildah "${store[@]}" push -q tabuleiro "docker-archive:$work/image.tar" 2>/dev/null
+    local bytes
+    bytes=$(gzip -6 <"$work/image.tar" | wc -c)
+    rm "$work/image.tar"
+    echo "$((bytes / 1000000)) MB compressed"
+    [ "$bytes" -le 60000000 ]
+}
+runs() {
+    container=$(podman "${store[@]}" --cgroup-manager=cgroupfs run -d --cgroups=disabled --network host --read-only --tmpfs /tmp \
+        -v tabuleiro:/var/lib/tabuleiro tabuleiro serve --no-browser --port $port --store /var/lib/tabuleiro/matches.db)
+    local tries
+    for tries in $(seq 60); do
+        curl -sf "http://127.0.0.1:$port/readyz" >/dev/null && return
+        sleep 1
+    done
+    podman "${store[@]}" logs "$container"
+    return 1
+}
+not_root() { [ "$(podman "${store[@]}" exec "$container" id -u)" != 0 ]; }
+read_only() { ! podman "${store[@]}" exec "$container" sh -c 'echo x >/usr/x' 2>/dev/null; }
+matches_are_played() { python3 -B tests/scripts/service_play.py $port; }
+has_health_check() { podman "${store[@]}" inspect tabuleiro --format '{{.HealthCheck}}' | grep -q healthz; }
+
+expect "base images" base_images
+expect "the image is built" image
+expect "it is small" small
+expect "it has a health check" has_health_check
+expect "it runs" runs
+expect "not as root" not_root
+expect "its root cannot be written" read_only
+expect "matches are played" matches_are_played
+echo "The image works."
