@@ -60,7 +60,7 @@ old_tree() {
 }
 
 # ---- in the terminal
-install_all() { inside apt-get install -y -q --no-install-recommends /packages/*.deb >"$work/install.log" 2>&1 || { tail -20 "$work/install.log"; return 1; }; }
+install_all() { inside sh -c 'apt-get install -y -q --no-install-recommends /packages/*.deb' >"$work/install.log" 2>&1 || { tail -20 "$work/install.log"; return 1; }; }
 programs_tell_their_version() {
     [ "$(inside tabuleiro --version)" = "tabuleiro $version" ] && [ "$(inside tabuleiro-lab --version)" = "tabuleiro-lab $version" ]
 }
@@ -106,7 +106,7 @@ server_user() { # the program as the unit runs it, by its own user
     chmod +x "$work/server"
 }
 install_old() {
-    inside apt-get install -y -q --no-install-recommends /packages/old/*.deb >"$work/old-install.log" 2>&1 || { tail "$work/old-install.log"; return 1; }
+    inside sh -c 'apt-get install -y -q --no-install-recommends /packages/old/*.deb' >"$work/old-install.log" 2>&1 || { tail "$work/old-install.log"; return 1; }
     inside dpkg-query -W tabuleiro-server | grep -q 0.9.0 && inside getent passwd tabuleiro >/dev/null &&
         inside install -d -o tabuleiro -g tabuleiro -m 700 /var/lib/tabuleiro # what StateDirectory= does
 }
@@ -120,7 +120,7 @@ hand_made() { # a unit and settings that somebody wrote by hand before
     echo '[Service]' >"$folder/etc/systemd/system/tabuleiro.service"
     echo 'port = 9000' >"$folder/etc/tabuleiro/server.conf"
     touch "$folder/usr/local/bin/tabuleiro"
-    inside apt-get install -y -q --no-install-recommends -o Dpkg::Options::=--force-confold /packages/*.deb >"$work/hand.log" 2>&1 || { tail "$work/hand.log"; return 1; }
+    inside sh -c 'apt-get install -y -q --no-install-recommends -o Dpkg::Options::=--force-confold /packages/*.deb' >"$work/hand.log" 2>&1 || { tail "$work/hand.log"; return 1; }
     local good=0
     grep -q 'your own /etc/systemd/system/tabuleiro.service is used' "$work/hand.log" &&
         grep -q '/usr/local/bin/tabuleiro, which shells find first' "$work/hand.log" &&
