@@ -6,7 +6,8 @@
 # Usage: image.sh [FOLDER]; a FOLDER that is named is kept, and a system that is there already is used.
 set -eu
 cd "$(dirname "$(readlink -f "$0")")/../.."
-[ -e dist/SHA256SUMS ] || ./package --yes
+dist=${DIST:-dist} # where ./package leaves what it makes
+[ -e "$dist/SHA256SUMS" ] || ./package --yes
 . tests/scripts/bare_tree.sh
 umount "$folder/dev/pts" "$folder/dev" "$folder/proc"
 work=$(mktemp -d)
@@ -37,7 +38,7 @@ base_images() {
     rm "$work/base.tar"
 }
 image() {
-    mkdir -p "$work/built/src/dist" && cp dist/*.deb "$work/built/src/dist"
+    mkdir -p "$work/built/src/dist" && cp "$dist"/*.deb "$work/built/src/dist"
     buildah "${store[@]}" bud -q --pull-never --isolation chroot --network host --format docker --build-context "build=$work/built" \
         -t tabuleiro -f Containerfile "$work/built" >"$work/build.log" 2>&1 || { tail -20 "$work/build.log"; return 1; }
 }

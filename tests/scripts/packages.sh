@@ -10,7 +10,10 @@ cd "$(dirname "$(readlink -f "$0")")/../.."
 . tests/scripts/bare_tree.sh
 old_commit=0af7b8d
 work=$(mktemp -d)
-[ -e dist/SHA256SUMS ] || ./package --yes
+dist=${DIST:-dist} # where ./package leaves what it makes
+[ -e "$dist/SHA256SUMS" ] || ./package --yes
+. scripts/web.sh
+good_node || true
 version=$(sed -n 's/^project(tabuleiro VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
 
 inside() { chroot "$folder" env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin:/usr/games LANG=C.UTF-8 DEBIAN_FRONTEND=noninteractive "$@"; }
@@ -22,7 +25,7 @@ expect() { # WHAT COMMAND
 printf '#!/bin/sh\nexit 101\n' >"$folder/usr/sbin/policy-rc.d"
 chmod +x "$folder/usr/sbin/policy-rc.d"
 mkdir -p "$folder/packages"
-cp dist/*.deb "$folder/packages"
+cp "$dist"/*.deb "$folder/packages"
 inside apt-get update -qq
 packages_there() { inside dpkg-query -W -f '${Package}\n' | sort; }
 files_there() { # without what apt, dpkg and the system's caches keep about any package
@@ -91,12 +94,27 @@ page_plays() {
         kill -0 $server 2>/dev/null || { cat "$work/served"; return 1; }
         sleep 0.2
     done
-    . scripts/web.sh
-    good_node || true
     node tests/web/installed.mjs http://127.0.0.1:8232/ || result=1
     kill -TERM "$(pgrep -P $server || echo $server)" 2>/dev/null
     wait $server || true
     rm -f "$folder"/tmp/matches.db*
+    return $result
+}
+
+# ---- the page alone, from a folder of a plain file server
+archive_plays() {
+    local folder=$work/site/games/here result=0
+    mkdir -p "$folder"
+    tar xzf "$dist/tabuleiro-web-$version.tar.gz" -C "$folder"
+    python3 -m http.server --bind 127.0.0.1 --directory "$work/site" 8235 >/dev/null 2>&1 &
+    local server=$!
+    until (exec 3<>/dev/tcp/127.0.0.1/8235) 2>/dev/null; do
+        kill -0 $server || return 1
+        sleep 0.2
+    done
+    node tests/web/installed.mjs "http://127.0.0.1:8235/games/here/tabuleiro-web-$version/" || result=1
+    kill $server
+    wait $server || true
     return $result
 }
 
@@ -144,6 +162,7 @@ expect "both programs tell their version" programs_tell_their_version
 expect "a game in the terminal" game_in_terminal
 expect "manual, completions and desktop entry" manual_and_completions
 expect "a game in Chromium" page_plays
+expect "a game in Chromium, from a plain file server" archive_plays
 expect "they are purged" purge
 expect "nothing is left" nothing_left
 expect "packages of $old_commit are made" old_tree

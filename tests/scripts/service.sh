@@ -6,7 +6,8 @@
 # Usage: service.sh [FOLDER]; a FOLDER that is named is kept, and a system that is there already is used.
 set -eu
 cd "$(dirname "$(readlink -f "$0")")/../.."
-[ -e dist/SHA256SUMS ] || ./package --yes
+dist=${DIST:-dist} # where ./package leaves what it makes
+[ -e "$dist/SHA256SUMS" ] || ./package --yes
 . tests/scripts/bare_tree.sh
 port=8233
 expect() { # WHAT COMMAND
@@ -16,7 +17,7 @@ expect() { # WHAT COMMAND
 install_all() {
     printf '#!/bin/sh\nexit 101\n' >"$folder/usr/sbin/policy-rc.d" # nothing starts before the system does
     chmod +x "$folder/usr/sbin/policy-rc.d"
-    mkdir -p "$folder/packages" && cp dist/*.deb "$folder/packages"
+    mkdir -p "$folder/packages" && cp "$dist"/*.deb "$folder/packages"
     chroot "$folder" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin DEBIAN_FRONTEND=noninteractive sh -c '
         apt-get update -qq && apt-get install -y -q --no-install-recommends systemd dbus postgresql curl /packages/*.deb' >"$folder/install.log" 2>&1 || {
         tail -20 "$folder/install.log"
