@@ -99,7 +99,7 @@ def other_values(field, value, export, seen):
         changed = [value[:-1] + [value[-1] + 1], value[::-1], value[1:] + value[:1], [(v + 1) % players for v in value]]
         return [other for other in changed if other != value]
     if isinstance(value, int):
-        return [other for other in [*range(players), value + 1] if other != value]
+        return sorted({(value + 1) % players, value + 1, players} - {value})  # `players`: nobody has that number
     if isinstance(value, str) and re.fullmatch("[0-9a-f]{64}", value):
         return [value[:-1] + ("0" if value[-1] != "0" else "1"), "0" * 64]
     known = [other for other in seen.get(field, []) if other != value]
