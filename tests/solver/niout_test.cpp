@@ -154,11 +154,6 @@ TEST(Niout, ANaiveSolverAgreesOnEveryPositionWithOneHorseEach) {
 TEST(Niout, ANaiveSolverAgreesOnEveryPositionWithOneHorseAgainstTwo) {
     agree("yellow=off,home*3 red=off*2,home*2 turn=yellow", 24'000);
 }
-
-// Takes a minute: --gtest_also_run_disabled_tests.
-TEST(Niout, DISABLED_ANaiveSolverAgreesOnEveryPositionWithTwoHorses) {
-    agree("yellow=off*2,home*2 red=off*2,home*2 turn=yellow", 350'000);
-}
 #endif
 
 TEST(Niout, TheFirstPlayersChancesAreThoseOfAnotherProgram) {
