@@ -68,10 +68,10 @@ programs_tell_their_version() {
     [ "$(inside tabuleiro --version)" = "tabuleiro $version" ] && [ "$(inside tabuleiro-lab --version)" = "tabuleiro-lab $version" ]
 }
 game_in_terminal() {
-    printf '1\n1\nu\ns /root/game.json\nq\n' | inside tabuleiro play pretoa --lines >"$work/played" && grep -q 'Saved' "$work/played" &&
-        inside tabuleiro play --load /root/game.json --lines </dev/null >/dev/null &&
+    printf '1\n1\nu\ns /tmp/game.json\nq\n' | inside tabuleiro play pretoa --lines >"$work/played" && grep -q 'Saved' "$work/played" &&
+        inside tabuleiro play --load /tmp/game.json --lines </dev/null >/dev/null &&
         inside tabuleiro play ludo --seat curious --seat player --seed 1 | grep -q 'place 1' &&
-        inside tabuleiro simulate ludo --games 100 --seed 1 | grep -q '100 games' && rm "$folder/root/game.json"
+        inside tabuleiro simulate ludo --games 100 --seed 1 | grep -q '100 games' && rm "$folder/tmp/game.json"
 }
 manual_and_completions() {
     local page
