@@ -1,4 +1,4 @@
-// Fair chance as people see it, and what whoever made a match may do.
+// Fair chance as people see it, and what the maker of a match may do.
 import assert from 'node:assert/strict';
 import { test } from './harness.mjs';
 import { hurried, invite, matchOf, sit } from './support.mjs';
@@ -10,7 +10,7 @@ async function resign(page) {
   await page.locator('.place').first().waitFor();
 }
 
-test('whoever made a match frees seats and closes it', async ({ open, server }) => {
+test('the maker of a match frees seats and closes it', async ({ open, server }) => {
   const ana = await open({ settings: { name: 'Ana' } });
   const rui = await open({ settings: { name: 'Rui' } });
   const link = await invite(ana, server.url, 'niout', undefined, ['me', 'invited', 'invited'], 3);

@@ -1,4 +1,4 @@
-// What a wish to sit down is sent with, kept until it is granted: whoever must try again sends the same, so that nobody gains
+// What a wish to sit down is sent with, kept until it is granted: a client that tries again sends the same, so that nobody gains
 // by losing it (docs/fairness.md).
 import { randomHex } from './random.ts';
 
