@@ -7,6 +7,13 @@ import { begin, missingTexts, playOn, root, storages, violations } from './suppo
 
 const games = ['ludo', 'niout', 'tabula', 'sorry', 'desculpa', 'policiais', 'pretoa'];
 
+test('a first visit finds the games and a name to play with', async ({ open, site }) => {
+  const page = await open({ settings: { name: '' } });
+  await page.goto(site.url);
+  await page.getByRole('button', { name: 'Play now' }).click();
+  await page.waitForURL(/#\/play\//);
+});
+
 test('arrow keys walk along the lines of the board', async ({ open, site }) => {
   const page = await open();
   await begin(page, site.url, 'policiais', { seats: ['me', 'friend'] });
