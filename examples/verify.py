@@ -144,7 +144,7 @@ def games_of(steps, edition):
 
 
 def next_seating(file, games, number, chance):
-    """By lot before the first game; then whoever won begins, and after a draw the seats move on by one."""
+    """By lot before the first game; then the winner begins, and after a draw the seats move on by one."""
     seats = len(file["seats"])
     if number == 0:
         seating = list(range(seats))

@@ -133,7 +133,7 @@ private:
             complain(texts_, saved.error());
     }
 
-    // Who has won, and what one may still do; nothing if a move was taken back.
+    // Says who has won and what can still be done; nothing if a move was taken back.
     std::optional<int> finish() {
         std::printf("\n%s\n", draw_board(game().board(), game().pieces()).c_str());
         for (const std::string& line : local_.results()) say(line);
@@ -163,7 +163,7 @@ int play(const Texts& texts, SavedGame game, const PlayRequest& request) {
     return PlayInLines(texts, local).run();
 }
 
-// The error of the first who is neither human nor a bot.
+// The error of the first seat that is neither human nor a bot.
 std::optional<Error> unknown_seat(const std::vector<std::string>& seats, const std::string& game) {
     for (const auto& name : seats) {
         if (name == human_seat) continue;

@@ -68,7 +68,7 @@ public:
         if (turn().kind != Turn::Kind::choose) return std::nullopt;
         const auto pieces = G::pieces(state_);
         const auto piece = std::find_if(pieces.begin(), pieces.end(), [&](const Piece& one) {
-            return one.at == at && G::why_not(state_, one); // theirs, whoever else stands there
+            return one.at == at && G::why_not(state_, one); // even if pieces of others stand there
         });
         if (piece == pieces.end()) return std::nullopt;
         for (const auto& move : G::moves(state_))

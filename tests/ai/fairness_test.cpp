@@ -18,8 +18,8 @@ TYPED_TEST(Fairness, ABotIsAskedWithItsViewAlone) {
     static_assert(!std::is_constructible_v<Advisor<G>, const Bot&, const Budget&, Random&>);
 }
 
-// The random numbers drawn for chance in game i are the same whoever plays and whatever he uses up: with the same moves
-// the whole game is the same.
+// The random numbers drawn for chance in game i do not depend on the bots or on the random numbers they use up: with
+// the same moves the whole game is the same.
 TYPED_TEST(Fairness, WhoChoosesCannotTouchTheDice) {
     using G = typename TypeParam::type;
     const auto start = G::start({});

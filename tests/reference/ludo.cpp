@@ -261,7 +261,7 @@ private:
     void next_turn(State& state) const {
         do {
             state.turn = (state.turn + 1) % seats();
-        } while (count(state, state.turn, finished) == 4); // L10: who has finished is skipped
+        } while (count(state, state.turn, finished) == 4); // L10: a colour that has finished is skipped
         state.die = 0;
         state.released = false;
         state.sixes = 0;

@@ -107,7 +107,7 @@ public:
         std::vector<int> off;
         for (const Side& side : state.side) off.push_back(side.off + (reentry_ ? 0 : side.left())); // T7
         int winner = off[0] > off[1] ? 0 : 1;
-        if (off[0] == off[1]) winner = state.side[0].left() == 0 ? 0 : 1; // T7: if equal, who has none left
+        if (off[0] == off[1]) winner = state.side[0].left() == 0 ? 0 : 1; // T7: if equal, the one with no piece left
         std::vector<SeatResult> results;
         for (int seat = 0; seat < 2; ++seat) results.push_back({seat == winner ? 1 : 2, off[seat]}); // G5, T7
         return results;

@@ -190,7 +190,7 @@ TEST(S17_Partners, StoppingOnThePartnersPawnBumpsItAndIsCompulsory) {
 }
 
 TEST(S17_Partners, SlidesGoByTheColourOfThePawnMoved) {
-    // Yellow's own triangle is 31: a red pawn slides there, a yellow one does not, whoever moves them.
+    // Yellow's own triangle is 31: a red pawn slides there, a yellow one does not, whichever player moves them.
     EXPECT_EQ(after(partners, "red=start*3,28 blue=start*4 yellow=start*4 green=start*4 turn=yellow card=3", "28-31"),
               "red=start*3,34 blue=start*4 yellow=start*4 green=start*4 turn=green");
     EXPECT_EQ(after(partners, "red=start*4 blue=start*4 yellow=start*3,28 green=start*4 turn=red card=3", "28-31"),

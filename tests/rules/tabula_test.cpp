@@ -209,7 +209,7 @@ TEST(T7_Removed, EndsAtOnceWhenOneHasNoPieceLeft) {
 
 TEST(T7_Removed, WhatTheOtherHasLeftCountsAsBorneOffAndMoreOffWins) {
     EXPECT_EQ(Tabula::outcome(at("white=off*10,out*5 black=hand*2,7,out*12 turn=over")), (Outcome{{1, 2}, {10, 3}}));
-    // Who has no piece left need not be the winner.
+    // A player with no piece left need not be the winner.
     EXPECT_EQ(Tabula::outcome(at("white=off*2,out*13 black=hand*2,7,out*12 turn=over")), (Outcome{{2, 1}, {2, 3}}));
     EXPECT_EQ(Tabula::outcome(at("white=hand*9,out*6 black=out*15 turn=over")), (Outcome{{1, 2}, {9, 0}}));
 }

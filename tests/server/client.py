@@ -298,7 +298,7 @@ def reveal_all(players):
 
 
 def play_on(players, count):
-    """So many moves by whoever's turn it is."""
+    """Plays `count` moves, each by the player whose turn it is."""
     for _ in range(count):
         if players[0].over:
             return

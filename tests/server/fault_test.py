@@ -76,7 +76,7 @@ class Table(threading.Thread):
     def stop(self):
         self.stopping = True
         while self.is_alive():
-            for player in self.players:  # whoever waits for an answer wakes up
+            for player in self.players:  # wakes the players that wait for an answer
                 with contextlib.suppress(OSError):
                     player.socket.socket.shutdown(socket.SHUT_RDWR)
             self.join(0.1)

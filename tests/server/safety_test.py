@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What must hold whoever knocks: hands stay hidden, limits have names, one file has one server."""
+"""What must hold for every client: hands stay hidden, limits have names, one file has one server."""
 import json
 import os
 import re
@@ -63,7 +63,7 @@ class HiddenHands(unittest.TestCase):
                 play_on(players, 10)
                 if players[0].over:
                     break
-                # Who comes back, whoever it is, learns no more than who was there.
+                # A client that comes back learns no more than one that never left.
                 for tokens, own in (([], ""), ([players[0].token], "red"), ([players[1].token], "yellow")):
                     visitor = server.connect()
                     for since in ({}, {"revision": 1}):

@@ -224,7 +224,7 @@ class Operator(unittest.TestCase):
         for act in ("hide", "free", "close", "block"):
             self.assertIn(f"operator act={act}", log)
         self.assertIn("http address=127.0.0.1 method=GET path=/api/matches status=200", log)
-        self.assertNotIn(match, re.sub(r"operator act=.*", "", log))  # whoever has it can join
+        self.assertNotIn(match, re.sub(r"operator act=.*", "", log))  # anyone who has it can join
         self.assertNotIn(self.token, log)
         self.assertNotIn(ana.token, log)
 

@@ -119,7 +119,8 @@ inline std::uint8_t next_colour(const LudoRules& rules, const Sixteen& pieces, s
     const auto& following = colour_after[rules.players];
     colour = following[colour];
     if (rules.places)
-        while (pieces.of(colour) == all(finished)) colour = following[colour]; // L10: who has finished is skipped
+        while (pieces.of(colour) == all(finished))
+            colour = following[colour]; // L10: a colour that has finished is skipped
     return colour;
 }
 

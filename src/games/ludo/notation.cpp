@@ -88,7 +88,7 @@ Result<std::uint8_t> read_colour(const LudoRules& rules, std::string_view key, s
 
 bool all_home(const LudoState& state, std::uint8_t colour) { return state.pieces.of(colour) == all(finished); }
 
-// L10: who has finished, in order; the list must agree with the pieces.
+// L10: the colours that have finished, in order; the list must agree with the pieces.
 std::optional<Error> read_finished(LudoState& state, Fields& fields) {
     const auto value = fields.take("finished");
     if (value && *value != "none" && !state.rules.places) return impossible("finished", "needs_places");

@@ -7,7 +7,7 @@ import { colourName } from './words.ts';
 const takes = (moves: Moves, colour: number) =>
   Object.values(moves).some(({ walks = [] }) => walks.some((walk) => walk[0] === 'captured' && walk[1] === colour));
 
-// How likely a piece of `colour` can be captured by who plays next: undefined if it is the same seat's turn again.
+// How likely a piece of `colour` can be captured by the next player: undefined if it is the same seat's turn again.
 export async function danger(setup: Setup, text: string, move: string, seat: number, colour: number): Promise<{ chance: number; thrown: boolean } | undefined> {
   const next = await position(setup, text, [move]);
   if ('error' in next || next.result || next.turn === seat) return undefined;
