@@ -330,7 +330,9 @@ std::string presence_json(const Presence& presence) {
 std::string error_json(const Error& error, MessageId re) {
     JsonText json;
     json.open_object().field("error", error.name).key("details").open_array();
-    for (const std::string& detail : error.details) json.value(detail);
+    // What a database says names files and hosts: it is for the log only.
+    if (!error.name.starts_with("store."))
+        for (const std::string& detail : error.details) json.value(detail);
     json.close_array();
     write_re(json, re);
     return json.close_object().take();

@@ -72,6 +72,8 @@ public:
                 if (hub_) hub_->on_news(match, revision);
             });
         });
+        if (!store && store.error().name == "store.failed")
+            return Error{"store.cannot_open", {options_.store, store.error().details[0]}};
         if (!store) return store.error();
         store_.emplace(std::move(*store), [this](std::vector<StoreThread::Task> tasks) {
             asio::post(io_, [tasks = std::move(tasks)] {
