@@ -213,6 +213,14 @@ void write_re(JsonText& json, MessageId re) {
     if (re) json.field("re", *re);
 }
 
+void write_summary(JsonText& json, const Match& match) {
+    write_terms(json, match.terms());
+    json.field("state", name_of(phase_of(match))).key("seats").open_array();
+    for (std::size_t i = 0; i < match.player_count(); ++i)
+        write_player(json, match.player(static_cast<Player>(i)), false);
+    json.close_array().field("revision", match.revision()).field("changed", match.changed());
+}
+
 } // namespace
 
 const std::string& UpdateWriter::log_for(const Viewer& viewer) const {
@@ -355,12 +363,18 @@ std::string_view name_of(MatchPhase phase) {
 
 std::string summary_json(const Match& match) {
     JsonText json;
-    json.open_object();
-    write_terms(json, match.terms());
-    json.field("state", name_of(phase_of(match))).key("seats").open_array();
-    for (std::size_t i = 0; i < match.player_count(); ++i)
-        write_player(json, match.player(static_cast<Player>(i)), false);
-    json.close_array().field("revision", match.revision()).field("changed", match.changed());
+    write_summary(json.open_object(), match);
+    return json.close_object().take();
+}
+
+std::string current_summary_json(const Match& match) {
+    JsonText json;
+    write_summary(json.open_object(), match);
+    json.key("turn");
+    if (const auto turn = match.turn())
+        json.value(match.seating()[index(*turn)]);
+    else
+        json.null();
     return json.close_object().take();
 }
 

@@ -63,6 +63,8 @@ enum class MatchPhase : std::uint8_t { open, playing, over };
 MatchPhase phase_of(const Match& match);
 std::string_view name_of(MatchPhase phase);
 std::string summary_json(const Match& match);
+std::string
+current_summary_json(const Match& match); // with whose turn it is, which a stored summary would not know for long
 // The exported file. Hidden events of a game that is still on are left out.
 std::string export_json(const Match& match);
 

@@ -183,13 +183,14 @@ void HttpApi::handle(const HttpRequest& request, const std::string& source, cons
             answer(text ? json_response(status, *text) : error_response(status_of(text.error()), text.error()));
         };
     };
-    const bool creates = path == "/api/matches";
-    if (request.method == "POST" && (creates || path == "/api/known")) {
+    const bool creates = path == "/api/matches", quick = path == "/api/quick";
+    if (request.method == "POST" && (creates || quick || path == "/api/known")) {
         // A page of another origin could send a form, but not JSON.
         if (!is_json(request.content_type)) return answer(error_response(415, Error{"http.not_json", {}}));
-        if (!creates) return hub_.known(request.body, source, or_error(200));
+        if (!creates && !quick) return hub_.known(request.body, source, or_error(200));
         if (!allowed.create()) return answer(error_response(429, Error{"http.too_many_matches", {}}));
-        return hub_.create(request.body, source, or_error(201));
+        return quick ? hub_.quick(request.body, source, or_error(200))
+                     : hub_.create(request.body, source, or_error(201));
     }
     if (!get) return answer(error_response(405, Error{"http.method", {shortened(request.method)}}));
     if (path == "/healthz")
@@ -208,7 +209,7 @@ void HttpApi::handle(const HttpRequest& request, const std::string& source, cons
         if (whole) id.resize(id.size() - 7);
         if (whole && hub_.busy()) return answer(error_response(503, Error{"http.busy", {}}));
         if (whole && !allowed.save()) return answer(error_response(429, Error{"http.too_many_exports", {}}));
-        return hub_.with_match(id, whole ? export_json : summary_json, or_error(200));
+        return hub_.with_match(id, whole ? export_json : current_summary_json, or_error(200));
     }
     // The page finds its files beside its own address, so a link to a match leads to the page with the match behind #.
     if (path.starts_with("/m/"))

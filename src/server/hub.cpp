@@ -185,29 +185,69 @@ void Hub::stored(const std::shared_ptr<Room>& room, std::uint64_t generation, co
     reset(room, result ? Error{"match.stale", {}} : result.error(), result ? Repeat::allowed : Repeat::never);
 }
 
+// Why no match can be created now, if none can.
+std::optional<Error> Hub::refuse_new_match() {
+    if (draining_) return Error{"server.draining", {}};
+    if (!busy()) return std::nullopt;
+    ++metrics_.shed;
+    return Error{"http.busy", {}};
+}
+
 void Hub::create(std::string_view body, const std::string& source, Answer answer) {
-    if (draining_) return answer(Error{"server.draining", {}});
-    if (busy()) {
-        ++metrics_.shed;
-        return answer(Error{"http.busy", {}});
-    }
+    if (auto error = refuse_new_match()) return answer(*std::move(error));
     auto terms = read_new_match(body);
     if (!terms) return answer(terms.error());
-    const Digest secret = random_digest();
     terms->id = random_match_id();
-    terms->created = env_.now();
-    terms->commitment = commitment_of(secret);
-    Match match = Match::make(*terms, {secret, {}});
-    StoreWrite made{terms->id, 0, terms->created, export_json(match)};
+    create_match(std::move(*terms), source, std::move(answer));
+}
+
+void Hub::quick(std::string_view body, const std::string& source, Answer answer) {
+    if (auto error = refuse_new_match()) return answer(*std::move(error));
+    auto terms = read_new_match(body);
+    if (!terms) return answer(terms.error());
+    if (std::ranges::any_of(terms->seats, [](const SeatTerms& seat) { return !seat.bot_level.empty(); }))
+        return answer(Error{"request.bad_field", {"seats"}});
+    terms->is_public = true;
+    const auto waits = [this](const std::string& id) { return has_player_waiting(id); };
+    if (const auto found = quick_.take(*terms, env_.running(), waits)) {
+        JsonText told;
+        told.open_object().field("match", *found).close_object();
+        return answer(told.take());
+    }
+    terms->id = random_match_id();
+    quick_.add(*terms, env_.running());
+    auto created = [this, id = terms->id, answer = std::move(answer)](const Result<std::string>& made) {
+        if (!made) quick_.remove(id);
+        answer(made);
+    };
+    create_match(std::move(*terms), source, std::move(created));
+}
+
+// Is a player there, and a place free?
+bool Hub::has_player_waiting(const std::string& id) const {
+    const auto found = rooms_.find(id);
+    if (found == rooms_.end() || !found->second->has_match()) return false;
+    if (phase_of(found->second->match()) != MatchPhase::open) return false;
+    bool there = false;
+    found->second->each_client([&](const Client& client) { there = there || client.viewer.players != 0; });
+    return there;
+}
+
+void Hub::create_match(Terms terms, const std::string& source, Answer answer) {
+    const Digest secret = random_digest();
+    terms.created = env_.now();
+    terms.commitment = commitment_of(secret);
+    Match match = Match::make(terms, {secret, {}});
+    StoreWrite made{terms.id, 0, terms.created, export_json(match)};
     made.secret = secret;
-    made.is_public = terms->is_public;
+    made.is_public = terms.is_public;
     made.standing = standing_of(match);
     const auto generation = ++generations_;
     JsonText told;
-    told.open_object().field("match", terms->id).field("commitment", to_hex(terms->commitment));
+    told.open_object().field("match", terms.id).field("commitment", to_hex(terms.commitment));
     told.field("owner", to_hex(*match.owner_token())).close_object();
-    places_.record_created(terms->id, source, env_.running());
-    const auto opened = match.open(terms->created); // with bots only it starts at once
+    places_.record_created(terms.id, source, env_.running());
+    const auto opened = match.open(terms.created); // with bots only it starts at once
     auto finish = [this, answer, told = told.take()](const Result<bool>& result) {
         if (!result) return answer(result.error());
         ++metrics_.matches_created;
@@ -215,7 +255,7 @@ void Hub::create(std::string_view body, const std::string& source, Answer answer
     };
     if (!opened) return write(std::move(made), generation, std::move(finish));
     write(std::move(made), generation, [](const Result<bool>&) {});
-    StoreWrite first{terms->id, 1, opened->at, std::string(match.last_step())};
+    StoreWrite first{terms.id, 1, opened->at, std::string(match.last_step())};
     first.standing = standing_of(match);
     write(std::move(first), generation, std::move(finish));
 }

@@ -19,6 +19,7 @@
 #include "server/options.hpp"
 #include "server/overload.hpp"
 #include "server/places.hpp"
+#include "server/quick_matches.hpp"
 #include "server/room.hpp"
 #include "store/store_thread.hpp"
 
@@ -47,6 +48,8 @@ public:
 
     using Answer = std::function<void(Result<std::string>)>;
     void create(std::string_view body, const std::string& source, Answer answer);
+    // A public match with these terms where somebody waits, or a new one.
+    void quick(std::string_view body, const std::string& source, Answer answer);
     // Calls `write` with the match, from memory or the store.
     void with_match(const std::string& id, std::function<std::string(const Match&)> write, Answer answer);
     void public_matches(Answer answer);
@@ -109,6 +112,10 @@ private:
     void act_automatically(const std::shared_ptr<Room>& room, const Command& command);
     void ask_bot(const std::shared_ptr<Room>& room);
 
+    std::optional<Error> refuse_new_match();
+    void create_match(Terms terms, const std::string& source, Answer answer);
+    bool has_player_waiting(const std::string& id) const;
+
     std::shared_ptr<Room> room_of(const std::string& id);
     void with_room(const std::string& id, std::function<void(const std::shared_ptr<Room>&, const Error*)> use);
     void load(const std::shared_ptr<Room>& room);
@@ -133,6 +140,7 @@ private:
     std::int64_t clock_ahead_ = 0;                           // wall time minus monotonic time
     std::unordered_map<std::string, std::size_t> questions_; // to the tables, unanswered, by source
     Places places_;
+    QuickMatches quick_;
     Overload overload_{options_.busy_ms};
     std::int64_t longest_wait_ = 0; // for an act to be stored, since the last update of the load
     std::optional<std::unordered_map<std::string, std::uint32_t>>

@@ -240,6 +240,64 @@ TEST_F(TwoNodes, WhoMadeAMatchFreesPlacesAndClosesIt) {
     EXPECT_EQ(rui->error(), "match.closed");
 }
 
+// What quick match answers: the match, and whether it is new.
+struct Quick : TwoNodes {
+    std::pair<std::string, bool> ask(const std::string& terms = R"({"game":"pretoa"})") {
+        std::pair<std::string, bool> told;
+        bool answered = false;
+        a->hub.quick(terms, "1.2.3.4", [&](const Result<std::string>& made) {
+            answered = true;
+            const auto answer = json::parse(*made).as_object();
+            told = {std::string(answer.at("match").as_string()), answer.contains("owner")};
+        });
+        if (!answered) a->hear();
+        return told;
+    }
+    // Ana opens her match and sits down.
+    void wait_in(const std::string& id) {
+        match = id;
+        come(*a, ana);
+        a->hub.receive(ana, join("Ana"));
+        a->hear();
+    }
+};
+
+TEST_F(Quick, BringsTwoTogetherWhoWantTheSame) {
+    const auto [made, is_new] = ask();
+    EXPECT_TRUE(is_new);
+    EXPECT_EQ(ask(), std::pair(made, false));
+    wait_in(made);
+    const auto other = ask(); // the place is kept for the one before
+    EXPECT_TRUE(other.second);
+    EXPECT_NE(other.first, made);
+    EXPECT_TRUE(ask(R"({"game":"pretoa","turn_seconds":60})").second);
+    a->pass(QuickMatches::opening_ms);
+    EXPECT_EQ(ask(), std::pair(made, false)); // who did not come
+}
+
+TEST_F(Quick, SendsNobodyToAMatchThatIsEmptyOrFull) {
+    const std::string made = ask().first;
+    wait_in(made);
+    a->hub.leave(ana);
+    a->pass(QuickMatches::opening_ms + 1);
+    EXPECT_TRUE(ask().second);
+    const std::string full = ask(R"({"game":"niout"})").first;
+    wait_in(full);
+    a->hub.receive(rui, hello());
+    a->hub.receive(rui, join("Rui"));
+    a->hear();
+    a->pass(QuickMatches::opening_ms + 1);
+    EXPECT_TRUE(ask(R"({"game":"niout"})").second);
+    a->hub.leave(rui);
+}
+
+TEST_F(Quick, HasSeatsForPeopleOnly) {
+    std::string name;
+    a->hub.quick(R"({"game":"pretoa","seats":[{"kind":"open"},{"kind":"bot","level":"curious"}]})", "1.2.3.4",
+                 [&](const Result<std::string>& made) { name = made ? "" : made.error().name; });
+    EXPECT_EQ(name, "request.bad_field");
+}
+
 TEST_F(TwoNodes, NewMatchesAreRefusedWhileThereIsTooMuchToDo) {
     const auto create = [&] {
         std::string name;

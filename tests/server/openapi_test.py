@@ -109,11 +109,14 @@ class Openapi(unittest.TestCase):
             ask("/api/matches", "POST", {"game": "ludo", "public": True, "options": {"tower": "block"}, "edition": 1}, expected=201)
             ask("/api/matches", "POST", {"game": "chess"}, expected=400)
             ask("/api/matches", "POST", {"game": "ludo"}, {"Content-Type": "text/plain"}, expected=415)
+            for terms in ({"game": "pretoa"}, {"game": "pretoa"}, {"game": "tabula"}):
+                ask("/api/quick", "POST", terms)
+            ask("/api/quick", "POST", {"game": "pretoa", "seats": [{"kind": "open"}, {"kind": "bot", "level": "curious"}]}, expected=400)
             ask("/api/matches/{id}", id=made["match"])
             players = [Player(server, made["match"], name) for name in ("Ana", "Rui")]
             reveal_all(players)
             play_on(players, 5)
-            self.assertEqual(len(ask("/api/matches")["matches"]), 2)
+            self.assertEqual(len(ask("/api/matches")["matches"]), 4)
             ask("/api/matches/{id}", id=made["match"])
             ask("/api/matches/{id}/export", id=made["match"])
             ask("/api/matches/{id}", id="a" * 16, expected=404)

@@ -147,6 +147,16 @@ class Playing(unittest.TestCase):
         self.assertIn(public, ids)
         self.assertNotIn(private, ids)
 
+    def test_a_summary_tells_whose_turn_it_is(self):
+        match = self.server.create()
+        turn = lambda: self.server.http("GET", f"/api/matches/{match}")[1]["turn"]
+        self.assertIsNone(turn())
+        ana, _ = [Player(self.server, match, name) for name in ("Ana", "Rui")]
+        self.assertEqual(turn(), 0)
+        ana.wait_until(lambda: ana.moves)
+        ana.move()
+        self.assertEqual(turn(), 1)
+
     def test_the_sample_bot_plays_to_the_end(self):
         for game in ("ludo", "pretoa"):
             match = self.server.create(game=game, players=2)

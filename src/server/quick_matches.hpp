@@ -1,0 +1,50 @@
+// Matches in which somebody waits for anybody: the next player who wants the same is sent there. Known to this node
+// only, and forgotten when the server ends.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "match/match.hpp"
+
+namespace tabuleiro {
+
+class QuickMatches {
+public:
+    static constexpr std::int64_t opening_ms = 10'000; // for a page to open the match it was sent to
+
+    void add(const Terms& terms, std::int64_t now) { waiting_.push_back({terms, now, now}); }
+    void remove(const std::string& match) {
+        std::erase_if(waiting_, [&](const Waiting& one) { return one.terms.id == match; });
+    }
+    // The match that has waited longest for the same. `waits(id)`: is a player there, and a place free? Whoever is sent
+    // to a match has time to open it before the next one is sent there.
+    template <class Waits> std::optional<std::string> take(const Terms& wanted, std::int64_t now, Waits waits) {
+        std::erase_if(waiting_,
+                      [&](const Waiting& one) { return now - one.sent > opening_ms && !waits(one.terms.id); });
+        const auto found = std::ranges::find_if(
+            waiting_, [&](const Waiting& one) { return one.reserved <= now && same(one.terms, wanted); });
+        if (found == waiting_.end()) return std::nullopt;
+        found->sent = now;
+        found->reserved = now + opening_ms;
+        return found->terms.id;
+    }
+
+private:
+    struct Waiting {
+        Terms terms;
+        std::int64_t sent;     // when a player was last sent there, its creator first
+        std::int64_t reserved; // nobody else is sent there before
+    };
+    static bool same(const Terms& a, const Terms& b) {
+        return a.setup == b.setup && a.lot == b.lot && a.turn_seconds == b.turn_seconds && a.series == b.series &&
+               a.edition == b.edition;
+    }
+
+    std::vector<Waiting> waiting_; // the oldest first
+};
+
+} // namespace tabuleiro
