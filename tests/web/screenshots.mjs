@@ -2,12 +2,11 @@
 // Run by scripts/screenshots.sh, which builds the page first.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { begin, launch, openWindow, playOn, root, staticSite } from './support.mjs';
+import { games, middleOf } from './scenes.mjs';
+import { launch, openWindow, playOn, root, staticSite } from './support.mjs';
 
 const folder = join(root, 'docs/images');
 mkdirSync(folder, { recursive: true });
-// How many play, and after how many taps a game is in its middle.
-const games = { ludo: [4, 18], niout: [4, 12], tabula: [2, 24], sorry: [4, 14], desculpa: [4, 14], policiais: [2, 8], pretoa: [2, 5] };
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 780 } };
 const site = await staticSite();
 const chromium = await launch();
@@ -19,10 +18,8 @@ for (const [size, viewport] of Object.entries(sizes)) {
   await page.locator('.games .board').nth(6).waitFor();
   await page.waitForTimeout(1500);
   await picture('home');
-  for (const [game, [players, taps]] of Object.entries(games)) {
-    await begin(page, site.url, game, { players: players > 2 ? players : undefined, seats: ['me', 'curious', 'curious', 'curious'].slice(0, players) });
-    await playOn(page, { taps });
-    await page.locator('.token.movable, .choices button').first().waitFor();
+  for (const game of Object.keys(games)) {
+    await middleOf(page, site.url, game);
     await page.waitForTimeout(400);
     await picture(game);
   }

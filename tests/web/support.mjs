@@ -72,7 +72,7 @@ export async function staticSite(folder = join(root, 'web/dist')) {
 }
 
 // Plays whatever is legal, inside the page: taps where a finger would, without a round trip for each.
-const drive = async ({ most, idle, end }) => {
+export const drive = async ({ most, idle, end }) => {
   const middle = (element) => {
     const box = element.getBoundingClientRect();
     return { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2, button: 0, bubbles: true, pointerId: 1 };

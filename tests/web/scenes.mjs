@@ -1,0 +1,95 @@
+// Where pictures of the page are taken: every board in the middle of a game, and the way to every other screen.
+import { begin, invite, playOn, sit } from './support.mjs';
+
+// How many play, and after how many taps a game is in its middle.
+export const games = { ludo: [4, 18], niout: [4, 12], tabula: [2, 24], sorry: [4, 14], desculpa: [4, 14], policiais: [2, 8], pretoa: [2, 5] };
+
+export async function middleOf(page, url, game) {
+  const [players, taps] = games[game];
+  await begin(page, url, game, { players: players > 2 ? players : undefined, seats: ['me', 'curious', 'curious', 'curious'].slice(0, players) });
+  await playOn(page, { taps });
+  await page.locator('.token.movable, .choices button').first().waitFor();
+}
+
+async function finished(page, url, game) {
+  await begin(page, url, game, { seats: ['me', 'curious'] });
+  await playOn(page);
+}
+
+async function replayed(page, url) {
+  await finished(page, url, 'pretoa');
+  await page.locator('a', { hasText: 'Replay' }).click();
+  await page.locator('.replay figure').waitFor();
+}
+
+const at = (path, ready) => async (page, url) => {
+  await page.goto(`${url}#/${path}`);
+  await page.locator(ready).first().waitFor();
+};
+
+// Each leads a page there. The order matters: home knows what was played before.
+export const scenes = {
+  'home-first': at('', '.games .board >> nth=6'),
+  ...Object.fromEntries(Object.keys(games).map((game) => [`setup-${game}`, at(`setup/${game}`, 'aside .token, button.begin')])),
+  'setup-rules': async (page, url) => {
+    await at('setup/sorry', 'button.begin')(page, url);
+    await page.locator('summary').click();
+  },
+  ...Object.fromEntries(Object.keys(games).map((game) => [game, (page, url) => middleOf(page, url, game)])),
+  'hand': async (page, url) => {
+    await begin(page, url, 'sorry', { mode: 'club', seats: ['me', 'curious'] });
+    await page.locator('.token.movable, .choices button').first().waitFor();
+  },
+  'hint': async (page, url) => {
+    await middleOf(page, url, 'ludo');
+    await page.locator('button', { hasText: /Hint/ }).click();
+    await page.locator('.choices .why').waitFor();
+  },
+  'tools': async (page, url) => {
+    await middleOf(page, url, 'pretoa');
+    await page.locator('.bar > button').last().click();
+  },
+  'over': (page, url) => finished(page, url, 'pretoa'),
+  'replay': async (page, url) => {
+    await replayed(page, url);
+    for (let i = 0; i < 12; ++i) await page.locator('[aria-label="Forward one step"]').click();
+  },
+  'summary': async (page, url) => {
+    await replayed(page, url);
+    await page.locator('.tabs button').last().click();
+    await page.locator('tbody tr').first().waitFor();
+  },
+  'fairness': async (page, url) => {
+    await finished(page, url, 'niout');
+    await page.locator('a', { hasText: 'Fair dice' }).click();
+    await page.locator('.good').waitFor();
+  },
+  'home': at('', '.games .board >> nth=6'),
+  'stats': at('stats', 'dl'),
+  'lesson': at('lesson/ludo', '.lesson .token'),
+  'rules': async (page, url) => {
+    await at('rules/pretoa', 'article svg')(page, url);
+    await page.evaluate(() => document.querySelector('article svg').scrollIntoView({ block: 'center' }));
+  },
+  'rules-top': at('rules/ludo', 'article h1'),
+  'settings': at('settings', '.settings'),
+  'lost': at('nowhere', 'h1'),
+};
+
+// With a server; `another` opens the window of somebody else.
+export const online = {
+  'waiting': async (page, url, another) => {
+    const link = await invite(page, url, 'niout', undefined, ['me', 'invited', 'invited', 'curious'], 4);
+    const guest = await another();
+    await guest.goto(link);
+    await guest.locator('form button.main').click();
+    await page.locator('b', { hasText: 'Rui' }).waitFor();
+  },
+  'online': async (page, url, another) => {
+    const guest = await another();
+    await sit(guest, await invite(page, url, 'tabula'));
+    await page.locator('.table .board').waitFor();
+    await playOn(page, { taps: 3 });
+  },
+  'lobby': at('lobby', 'h2'),
+};
