@@ -173,7 +173,7 @@ export async function hurried(url, game) {
 }
 
 export const themes = ['light', 'dark', 'contrast'];
-const wear = (page, theme) => page.evaluate((name) => (document.documentElement.dataset.theme = name), theme);
+export const wear = (page, theme) => page.evaluate((name) => (document.documentElement.dataset.theme = name), theme);
 
 // What axe finds; in all themes the contrast of colours too, the rest only once: it does not depend on them.
 export async function violations(page) {
@@ -212,14 +212,17 @@ export const storages = {
 
 // A real server with its store in a folder of its own; it can be killed and started again at the same address.
 export const program = process.env.TABULEIRO ?? join(root, 'build/dev/src/cli/tabuleiro');
+const later = process.env.LATER ?? join(root, 'build/dev/tests/liblater.so');
 export const tables = process.env.TABULEIRO_TABLES ?? join(root, 'build/tables');
 export async function gameServer() {
   const folder = mkdtempSync(join(tmpdir(), 'tabuleiro-server-'));
   let child;
   let port = 0;
-  const start = async () => {
+  // `hours`: as if so much time had passed.
+  const start = async (hours = 0) => {
+    const clock = hours > 0 ? { LD_PRELOAD: later, HOURS_LATER: String(hours) } : {};
     child = spawn(program, ['serve', '--port', String(port), '--store', join(folder, 'matches.db'), '--web', join(root, 'web/dist'),
-      '--no-browser', '--bot-delay', '0', '--messages-per-second', '0'], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, TABULEIRO_TABLES: tables, LC_ALL: 'C.UTF-8' } });
+      '--no-browser', '--bot-delay', '0', '--messages-per-second', '0'], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, TABULEIRO_TABLES: tables, LC_ALL: 'C.UTF-8', ...clock } });
     const url = await new Promise((done, failed) => {
       let text = '';
       child.stdout.on('data', (data) => {

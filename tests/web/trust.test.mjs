@@ -1,7 +1,7 @@
 // Fair chance as people see it, and what the maker of a match may do.
 import assert from 'node:assert/strict';
 import { test } from './harness.mjs';
-import { hurried, invite, matchOf, sit } from './support.mjs';
+import { hurried, invite, matchOf, playOn, sit, violations } from './support.mjs';
 
 async function resign(page) {
   await page.locator('button', { hasText: 'More' }).click();
@@ -9,6 +9,48 @@ async function resign(page) {
   await page.locator('.choices button.main', { hasText: 'Resign' }).click();
   await page.locator('.place').first().waitFor();
 }
+
+// Ana has moved, and Rui, whose turn it is, has gone.
+async function deserted(open, server) {
+  const ana = await open({ settings: { name: 'Ana' } });
+  const rui = await open({ settings: { name: 'Rui' } });
+  const link = await invite(ana, server.url, 'pretoa');
+  await sit(rui, link);
+  await playOn(ana, { until: async () => (await ana.locator('.status .now').textContent()).includes('Rui to play') });
+  await rui.goto('about:blank');
+  await ana.locator('.players', { hasText: 'away' }).waitFor();
+  return { ana, rui, link };
+}
+
+for (const [what, expected] of [['Let a bot play for them', 'a bot is playing'], ['End it as if they had resigned', /Ana \(\w+\) wins/]])
+  test(`one who has waited for a day goes on alone: ${what}`, async ({ open, server }) => {
+    const { ana } = await deserted(open, server);
+    const claim = ana.locator('.choices', { hasText: 'Rui has not moved for more than a day' });
+    assert.equal(await claim.count(), 0);
+    await server.kill();
+    try {
+      await server.start(25);
+      await claim.waitFor();
+      if (what.includes('bot')) assert.deepEqual(await violations(ana), []);
+      await claim.locator('button', { hasText: what }).click();
+      await claim.waitFor({ state: 'detached' });
+      await ana.locator('.table', { hasText: expected }).waitFor();
+    } finally {
+      await server.kill();
+      await server.start();
+    }
+  });
+
+test('the maker of a match puts a bot in the place of one who has gone, who can come back', async ({ open, server }) => {
+  const { ana, rui, link } = await deserted(open, server);
+  await ana.locator('button', { hasText: 'More' }).click();
+  await ana.locator('.more button', { hasText: 'Let a bot play for Rui' }).click();
+  await ana.locator('.players', { hasText: 'a bot is playing' }).waitFor();
+  await ana.locator('.token.movable').first().waitFor(); // the bot has moved
+  await rui.goto(link);
+  await rui.locator('button', { hasText: "I'm back" }).click();
+  await ana.locator('.players', { hasText: 'a bot is playing' }).waitFor({ state: 'detached' });
+});
 
 test('the maker of a match frees seats and closes it', async ({ open, server }) => {
   const ana = await open({ settings: { name: 'Ana' } });
@@ -18,6 +60,11 @@ test('the maker of a match frees seats and closes it', async ({ open, server }) 
   await rui.locator('form button.main').click();
   await rui.locator('button', { hasText: 'Leave' }).waitFor();
   assert.equal(await rui.locator('.owner button').count(), 0, 'Rui has not made it');
+  const place = ana.locator('.waiting li', { hasText: 'Rui' });
+  await place.filter({ hasText: 'here' }).waitFor();
+  await rui.goto('about:blank');
+  await place.filter({ hasText: 'away' }).waitFor();
+  await rui.goto(link);
   await ana.locator('button', { hasText: "Free Rui's seat" }).click();
   await rui.locator('button', { hasText: 'Leave' }).waitFor({ state: 'detached' });
   await ana.reload(); // the browser keeps that the match is Ana's
