@@ -31,7 +31,7 @@ code = "\n".join(path.read_text() for path in sources)
 words = set(re.findall(r'["\'`]([A-Za-z0-9_.]+)["\'`]', code))
 
 # Keys put together in the code: a fixed beginning and a word that stands in the code by itself.
-families = ("error.", "why.", "game.", "colour.", "mode.", "role.", "web.level.", "web.card.", "web.mark.", "phrase.", "web.tagline.",
+families = ("error.", "why.", "game.", "colour.", "mode.", "role.", "web.level.", "web.card.", "web.card_does.", "web.mark.", "phrase.", "web.tagline.",
             "web.auto.", "web.log.offer_", "web.move.")
 
 

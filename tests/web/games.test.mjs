@@ -62,6 +62,23 @@ test.describe('a whole game against a bot', () => {
     await page.locator('a', { hasText: 'New match' }).waitFor();
   });
 
+  test('a whole game of Pretoa with a finger', async ({ open, site }) => {
+    const page = await open({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true });
+    await begin(page, site.url, 'pretoa', { seats: ['me', 'curious'] });
+    for (;;) {
+      await page.waitForFunction(() => document.querySelector('.place, .table circle.target.dot, .table .token.movable'));
+      const wanted = await page.evaluate(() => {
+        if (document.querySelector('.place')) return null;
+        const targets = document.querySelectorAll('.table circle.target.dot');
+        const all = targets.length > 0 ? targets : document.querySelectorAll('.table .token.movable');
+        const box = all[Math.floor(Math.random() * all.length)]?.getBoundingClientRect();
+        return box && [box.x + box.width / 2, box.y + box.height / 2];
+      });
+      if (wanted) await page.touchscreen.tap(...wanted);
+      else if ((await page.locator('.place').count()) > 0) break;
+    }
+  });
+
   test('a whole game of Pretoa with the keyboard alone', async ({ open, site }) => {
     const page = await open();
     await page.goto(`${site.url}#/setup/pretoa`);

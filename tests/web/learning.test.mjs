@@ -55,6 +55,36 @@ test('against bots a decision is taken back with the dice that followed', async 
   await page.locator('.good').waitFor();
 });
 
+test('my games are counted', async ({ open, site }) => {
+  const page = await open({ settings: { auto: 'single' } });
+  await page.goto(`${site.url}#/stats`);
+  await page.locator('main', { hasText: 'You have not finished a game' }).waitFor();
+  await begin(page, site.url, 'pretoa', { seats: ['me', 'curious'] });
+  await playOn(page);
+  const won = (await page.locator('.us .place').textContent()) === '1.';
+  const drawn = (await page.locator('.place', { hasText: '1.' }).count()) === 2;
+  await page.goto(site.url);
+  await page.locator('a', { hasText: 'My statistics' }).click();
+  const against = page.locator('dt', { hasText: 'Against Curious' }).locator('+ dd');
+  assert.equal(await against.textContent(), drawn ? '0 won, 1 drawn, 0 lost' : won ? '1 won, 0 lost' : '0 won, 1 lost');
+  await page.locator('.total', { hasText: '1 played' }).waitFor();
+  assert.deepEqual(await violations(page), []);
+});
+
+test('in a first game what surprises is explained, and in the second no more', async ({ open, site }) => {
+  const page = await open({ settings: { auto: 'single' } });
+  const why = page.locator('.act p[role=status]', { hasText: 'leap over a neighbouring enemy' });
+  const capture = async () => (await page.locator('.lines p', { hasText: 'takes' }).count()) > 0;
+  await begin(page, site.url, 'pretoa', { seats: ['me', 'curious'] });
+  await playOn(page, { until: async () => (await why.count()) > 0 });
+  await why.locator('button').click();
+  await why.waitFor({ state: 'detached' });
+  await playOn(page);
+  await begin(page, site.url, 'pretoa', { seats: ['me', 'curious'] });
+  await playOn(page, { until: capture });
+  assert.equal(await why.count(), 0);
+});
+
 test('a piece that cannot move says why, and a pass too', async ({ open, site }) => {
   const page = await open();
   await begin(page, site.url, 'pretoa', { seats: ['me', 'friend'] });

@@ -99,6 +99,32 @@ test('who was away comes back from the bot that stood in; the clock is the serve
   await rui.locator('.players', { hasText: 'a bot is playing' }).waitFor({ state: 'detached' });
 });
 
+test('quick match brings two together who want the same, and home tells whose turn it is', async ({ open, server }) => {
+  const ana = await open({ settings: { name: 'Ana' } });
+  const rui = await open({ settings: { name: 'Rui' } });
+  await ana.goto(`${server.url}#/lobby`);
+  await ana.locator('.quick button', { hasText: 'Policiais' }).click();
+  await ana.locator('.quick', { hasText: 'Looking for someone who wants to play Policiais' }).waitFor();
+  assert.deepEqual(await violations(ana), []);
+  await rui.goto(`${server.url}#/setup/policiais`);
+  await rui.locator('button', { hasText: 'Quick match' }).click();
+  for (const page of [ana, rui]) await page.locator('.table .board').waitFor();
+  assert.equal(new URL(ana.url()).hash, new URL(rui.url()).hash);
+  for (const [page, turn] of [[ana, 'Your turn'], [rui, 'Ana to play']]) {
+    await page.goto(server.url);
+    await page.locator('.kept li', { hasText: turn }).waitFor();
+  }
+});
+
+test('one whom quick match finds nobody for plays against a bot', async ({ open, server }) => {
+  const ana = await open({ settings: { name: 'Ana' } });
+  await ana.goto(`${server.url}#/lobby`);
+  await ana.locator('.quick button', { hasText: 'Niout' }).click();
+  await ana.locator('button', { hasText: 'Play against a bot instead' }).click();
+  await ana.locator('.table .board').waitFor();
+  await ana.locator('.players', { hasText: 'Steady' }).waitFor();
+});
+
 test('one may leave and sit down again as often as one likes', async ({ open, server }) => {
   const ana = await open({ settings: { name: 'Ana' } });
   const rui = await open({ settings: { name: 'Rui' } });

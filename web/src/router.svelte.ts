@@ -11,6 +11,7 @@ export type Route =
   | { screen: 'lesson'; game: string }
   | { screen: 'lobby' }
   | { screen: 'settings' }
+  | { screen: 'stats' }
   | { screen: 'lost' };
 
 export function readRoute(hash: string): Route {
@@ -21,6 +22,8 @@ export function readRoute(hash: string): Route {
       return { screen: 'home' };
     case 'settings':
       return { screen: 'settings' };
+    case 'stats':
+      return { screen: 'stats' };
     case 'lobby':
       return { screen: 'lobby' };
     case 'm':

@@ -15,6 +15,7 @@ interface Settings {
   throws: 'self' | 'tap'; // do dice, sticks and cards wait for a tap?
   name: string;
   turned: boolean; // boards are turned towards the player
+  asked: boolean; // whether to notify
   coordinates: boolean; // the names of the places are written on the board
 }
 
@@ -42,6 +43,7 @@ function load(): Settings {
     throws: 'self',
     name: '',
     turned: true,
+    asked: false,
     coordinates: false,
   };
   try {

@@ -1,7 +1,7 @@
 // Small sounds, made on the spot: wood on wood, a card, a bell for my turn. Nothing sounds before the first tap.
 import { settings } from './settings.svelte.ts';
 
-type Sound = 'step' | 'throw' | 'card' | 'capture' | 'turn' | 'over' | 'say';
+type Sound = 'step' | 'slide' | 'pass' | 'throw' | 'card' | 'capture' | 'turn' | 'over' | 'say';
 let context: AudioContext | undefined;
 let noise: AudioBuffer | undefined;
 
@@ -44,6 +44,8 @@ function ring(at: number, pitch: number, length: number, loud: number) {
 const wood = (at: number, pitch = 900, loud = 0.5) => knock(at, pitch, 9, 0.08, loud);
 const scores: Record<Sound, (at: number) => void> = {
   step: (at) => wood(at),
+  slide: (at) => knock(at, 600, 1.5, 0.35, 0.2),
+  pass: (at) => wood(at, 300, 0.25),
   throw: (at) => {
     for (const i of [0, 1, 2, 3]) wood(at + i * 0.065, 1300 - i * 120, 0.3);
   },

@@ -50,8 +50,10 @@ export function fill(text: string, details: (string | number)[]): string {
 export const t = (key: Key, ...details: (string | number)[]) => fill(messages[key] ?? key, details);
 
 // For keys put together from words of the engine. What has no message is shown as it is.
-export const word = (family: 'game' | 'colour' | 'mode' | 'role' | 'option' | 'web.level' | 'web.card' | 'phrase' | 'web.tagline', name: string) =>
-  messages[`${family}.${name}`] ?? name;
+export const word = (
+  family: 'game' | 'colour' | 'mode' | 'role' | 'option' | 'web.level' | 'web.card' | 'web.card_does' | 'phrase' | 'web.tagline',
+  name: string,
+) => messages[`${family}.${name}`] ?? name;
 
 export const reasonText = ([, message, ...details]: Reason) => fill(messages[message] ?? message, details);
 

@@ -8,7 +8,8 @@ import type { Plugin } from 'vite';
 import { rulePage } from './rule_page.ts';
 
 const lessonsOnly = /^lesson\./;
-const terminalOnly = /^(cli|bench|simulate|games|play|arena|analyse|train|solve|probe|verify|serve|load)\./;
+const terminalOnly =
+  /^(cli|bench|simulate|games|play|arena|analyse|train|solve|probe|verify|serve|load|why)\.|^error\.(arena|bench|cli|file|load|solve|strength|table|terminal|train|weights)\./;
 
 // The page for addresses that lead nowhere, in all languages.
 function notFoundPage(messages: Record<string, Record<string, string>>): string {

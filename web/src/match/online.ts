@@ -1,7 +1,6 @@
 // A match on a server: one WebSocket, which reconnects automatically and asks only for what was missed.
 import { settings } from '../settings.svelte.ts';
 import { fromHex, toHex } from './draw.ts';
-import type { Person } from './local.ts';
 import type { Chance, Command, Link, Message } from './messages.ts';
 import { randomHex } from './random.ts';
 import type { Session } from './session.svelte.ts';
@@ -14,8 +13,8 @@ export const serverThere = () => location.protocol.startsWith('http');
 const address = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
 const longestWait = 15_000;
 
-// Who joins a new match as soon as it is open, and on which seat.
-export const sitting = new Map<string, Person[]>();
+// Who joins a match as soon as it is open, and on which seat: the first one that is free, if it does not matter.
+export const sitting = new Map<string, { player?: number; name: string }[]>();
 
 export class OnlineLink implements Link {
   private socket: WebSocket | undefined;

@@ -298,17 +298,19 @@ export class Session {
     this.chance = { seat: entry.seat, text: entry.event, fresh: !behind };
     this.pending = this.board ? facesOf(this.board, entry.event) : [];
     if (behind) return;
-    sound('throw');
+    sound(this.board?.events[entry.event]?.card === undefined ? 'throw' : 'card');
     await this.pause(this.you.includes(this.seating[entry.seat] ?? -1) ? 450 : 750);
   }
 
   private async tellMove({ walks = [] }: MoveEntry, behind: boolean) {
     this.last = walks;
     if (walks.length === 0) {
+      if (!behind) sound('pass');
       if (!behind) await this.pause(900);
       return;
     }
-    sound(walks.some((walk) => walk[0] === 'captured') ? 'capture' : 'step');
+    const has = (kind: Walk[0]) => walks.some((walk) => walk[0] === kind);
+    sound(has('captured') ? 'capture' : has('slide') ? 'slide' : 'step');
     if (this.stage && !behind) await this.stage.show(walks);
     else applyWalks(this.tokens, walks);
   }

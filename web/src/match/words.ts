@@ -77,6 +77,11 @@ export function moveWords(board: Board, { act = 'move', card = '', die, walks = 
 }
 
 export const cardName = (card: string) => word('web.card', card);
+// What a card does, in one line.
+export function cardDoes(card: string): string {
+  const own = word('web.card_does', card);
+  return own === card ? t('web.card_does.forward', card) : own;
+}
 
 // The dice, the cast or the card of an event, one by one, as `pending` has them.
 export function facesOf(board: Board, event: string): string[] {

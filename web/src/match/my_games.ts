@@ -1,0 +1,43 @@
+// The finished games of mine that this browser has kept.
+import { board as boardOf, position } from '../engine/engine.ts';
+import type { Walk } from '../engine/types.ts';
+import { exported, gamesOf, playersOf } from './exported.ts';
+import type { MyGame } from './statistics.ts';
+import { kept, type Kept } from './storage.svelte.ts';
+
+const sum = (walks: Walk[]) => walks.reduce((all, walk) => all + walk[2], 0);
+
+async function gamesAt(record: Kept): Promise<MyGame[]> {
+  const me = record.seats.indexOf('me');
+  const file = me < 0 ? { error: '' } : await exported(record.id);
+  if ('error' in file) return [];
+  const { game, mode, players, options } = file;
+  const setup = { game, mode, players, options };
+  const [board, who] = [await boardOf(setup), playersOf(file)];
+  const all: MyGame[] = [];
+  for (const { seating, plays, over } of gamesOf(file)) {
+    const seat = seating.indexOf(me);
+    const followed = over ? await position(setup, '', plays) : undefined;
+    if (!over || !followed || 'error' in followed) continue;
+    const captures = (mine: boolean) =>
+      followed.plays.flatMap((play) =>
+        (play.walks ?? []).filter(([kind, colour]) => kind === 'captured' && (colour === board.seats[seat]) !== mine && (play.seat === seat) === mine),
+      );
+    all.push({
+      game,
+      result: over.places.every((place) => place === 1) ? 'drawn' : over.places[seat] === 1 ? 'won' : 'lost',
+      levels: who.flatMap(({ level }) => level ?? []),
+      moves: followed.plays.filter((play) => play.seat === seat && play.move !== undefined).length,
+      captured: sum(captures(true)),
+      lost: sum(captures(false)),
+    });
+  }
+  return all;
+}
+
+// The oldest first.
+export async function myGames(): Promise<MyGame[]> {
+  const all: MyGame[] = [];
+  for (const record of kept().reverse()) all.push(...(await gamesAt(record).catch(() => [])));
+  return all;
+}

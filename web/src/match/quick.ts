@@ -1,0 +1,22 @@
+// Quick match: anybody on this server who wants to play the same, or a new match that waits for them.
+import type { Refusal, Setup } from '../engine/types.ts';
+import { go } from '../router.svelte.ts';
+import { api, sitting } from './online.ts';
+import { ownName } from './people.ts';
+import { keepOwner, placesAt } from './storage.svelte.ts';
+
+export const secondsPerTurn = 120; // strangers do not wait for each other for a day
+
+const awaited = new Set<string>();
+export const isQuick = (match: string) => awaited.has(match);
+
+export async function quickMatch(setup: Setup): Promise<Refusal | undefined> {
+  const found = await api<{ match: string; owner?: string }>('quick', { ...setup, turn_seconds: secondsPerTurn });
+  if ('error' in found) return found;
+  const { match, owner } = found;
+  if (owner) keepOwner(match, owner);
+  if (Object.keys(placesAt(match)).length === 0) sitting.set(match, [{ name: ownName() }]); // otherwise I sit there already
+  awaited.add(match);
+  go(`/m/${match}`);
+  return undefined;
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import type { Board, Walk } from '../engine/types.ts';
+import type { Entry } from './messages.ts';
+import { surpriseIn } from './surprises.ts';
+
+const board = { seats: [0, 1] } as Board;
+const event = (seat: number): Entry => ({ seat, event: '5' });
+const move = (seat: number, ...walks: Walk[]): Entry => ({ seat, move: 'm', walks });
+const step: Walk = ['move', 0, 1, [1, 2, 3]];
+
+test('a walk is named after what is rare in it', () => {
+  expect(surpriseIn(board, [])).toBeUndefined();
+  expect(surpriseIn(board, [event(0), move(0, step)])).toBeUndefined();
+  expect(surpriseIn(board, [event(0), move(0, step, ['captured', 1, 1, [3, 9]])])).toBe('captured');
+  expect(surpriseIn(board, [event(0), move(0, step, ['slide', 0, 1, [3, 4]], ['captured', 1, 1, [4, 9]])])).toBe('slide');
+  expect(surpriseIn(board, [event(0), move(0, step, ['swapped', 1, 1, [3, 1]])])).toBe('swapped');
+  expect(surpriseIn(board, [event(0), move(0, ['move', 0, 1, [4, 5, 6, 5, 4]])])).toBe('bounce');
+  expect(surpriseIn(board, [event(0), move(0, ['move', 0, 2, [1, 2]])])).toBe('ride');
+});
+test('who goes on after a move throws again, or captures in a chain', () => {
+  expect(surpriseIn(board, [event(0), move(0, step), event(0)])).toBe('again');
+  expect(surpriseIn(board, [event(0), move(0, step), event(1)])).toBeUndefined();
+  expect(surpriseIn(board, [move(0), event(0)])).toBeUndefined();
+  expect(surpriseIn(board, [move(0, step), move(0, step, ['captured', 1, 1, [2, 9]])])).toBe('chain');
+});

@@ -1,0 +1,31 @@
+// What surprises in a first game: told once each, with the reason, under the usual rules.
+import type { Board } from '../engine/types.ts';
+import type { Entry } from './messages.ts';
+
+export type Surprise = 'again' | 'bounce' | 'captured' | 'chain' | 'ride' | 'slide' | 'swapped';
+
+const slides = { again: 'lesson.why.sorry.again', captured: 'lesson.why.sorry.captured', slide: 'lesson.why.sorry.slide', swapped: 'lesson.why.sorry.swapped' };
+const leap = { captured: 'lesson.why.captured', chain: 'lesson.why.chain' };
+// The messages, by game. What is missing surprises nobody there.
+export const reasonsOf: Record<string, Partial<Record<Surprise, string>>> = {
+  ludo: { again: 'lesson.why.ludo.again', bounce: 'lesson.why.ludo.bounce', captured: 'lesson.why.ludo.captured' },
+  niout: { again: 'lesson.why.niout.again', captured: 'lesson.why.niout.captured', ride: 'lesson.why.niout.ride' },
+  tabula: { captured: 'lesson.why.tabula.captured' },
+  sorry: slides,
+  desculpa: slides,
+  policiais: leap,
+  pretoa: leap,
+};
+
+// What is surprising about the last entry of a log.
+export function surpriseIn(board: Board, log: Entry[]): Surprise | undefined {
+  const last = log.at(-1);
+  if (!last || !('seat' in last)) return undefined;
+  const before = log.at(-2);
+  const same = before !== undefined && 'move' in before && before.seat === last.seat && (before.walks ?? []).length > 0;
+  if ('event' in last) return same && board.seats.length > 1 ? 'again' : undefined;
+  const walks = last.walks ?? [];
+  for (const kind of ['slide', 'swapped', 'captured'] as const) if (walks.some((walk) => walk[0] === kind)) return same && kind === 'captured' ? 'chain' : kind;
+  if (walks.some(([, , , path]) => path.some((spot, i) => i > 1 && spot === path[i - 2]))) return 'bounce';
+  return walks.some(([kind, , count]) => kind === 'move' && count > 1) ? 'ride' : undefined;
+}
