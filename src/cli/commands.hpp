@@ -50,6 +50,12 @@ struct AnalyseRequest {
 };
 int run_analyse(const Texts& texts, const AnalyseRequest& request);
 
+struct EngineRequest {
+    unsigned threads = 0; // 0: all cores
+};
+// Questions on standard input, answers on standard output (docs/engine.md).
+int run_engine(const Texts& texts, const EngineRequest& request);
+
 struct SolveRequest {
     std::string game;
     std::optional<std::size_t> pieces; // on the board together

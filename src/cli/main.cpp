@@ -57,6 +57,9 @@ public:
         analyse.add_option("--budget", analyse_.budget, texts("cli.budget"))->type_name("NODES|TIME");
         analyse.add_flag("--json", analyse_.json, texts("cli.json"));
 
+        auto& engine = command("engine", [this] { return run_engine(texts_, engine_); });
+        engine.add_option("--threads", engine_.threads, texts("cli.threads"))->check(CLI::Range(0, 256));
+
         auto& solve = command("solve", [this] { return run_solve(texts_, solve_); });
         solve.add_option("GAME", solve_.game, texts("cli.game"))->required();
         solve.add_option("--pieces", solve_.pieces, texts("cli.pieces"))->check(CLI::Range(2, 22));
@@ -165,6 +168,7 @@ private:
     ServeRequest serve_;
     PlayRequest play_;
     AnalyseRequest analyse_;
+    EngineRequest engine_;
     SolveRequest solve_;
     ProbeRequest probe_;
 };

@@ -4,14 +4,6 @@ namespace tabuleiro {
 
 namespace {
 
-std::vector<Digest> revealed_seeds(const std::vector<Step>& steps) {
-    std::vector<Digest> seeds;
-    for (const Step& step : steps)
-        for (const Entry& entry : step.entries)
-            if (const auto* over = std::get_if<entry::Over>(&entry)) seeds.push_back(over->seed);
-    return seeds;
-}
-
 bool happens_in_a_game(const Entry& entry) {
     return !std::holds_alternative<entry::Join>(entry) && !std::holds_alternative<entry::Bot>(entry) &&
            !std::holds_alternative<entry::Start>(entry) && !std::holds_alternative<entry::Over>(entry) &&
@@ -19,6 +11,14 @@ bool happens_in_a_game(const Entry& entry) {
 }
 
 } // namespace
+
+std::vector<Digest> revealed_seeds(const std::vector<Step>& steps) {
+    std::vector<Digest> seeds;
+    for (const Step& step : steps)
+        for (const Entry& entry : step.entries)
+            if (const auto* over = std::get_if<entry::Over>(&entry)) seeds.push_back(over->seed);
+    return seeds;
+}
 
 Verification verify(const Terms& terms, std::vector<Step> steps) {
     Verification result;

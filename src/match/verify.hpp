@@ -27,6 +27,9 @@ struct Verification {
     std::optional<Fault> fault;
 };
 
+// Of the games that are over, in their order.
+std::vector<Digest> revealed_seeds(const std::vector<Step>& steps);
+
 Verification verify(const Terms& terms, std::vector<Step> steps);
 
 } // namespace tabuleiro

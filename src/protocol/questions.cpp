@@ -44,7 +44,9 @@ Result<std::string> why_answer(const AskedGame& asked, std::size_t spot) {
     return text.take();
 }
 
-Result<std::string> hint_answer(const AskedGame& asked) {
+using Stop = std::function<bool()>;
+
+Result<std::string> hint_answer(const AskedGame& asked, const Stop& stop) {
     const auto log = played(asked);
     if (!log) return log.error();
     const Turn turn = log->game().turn();
@@ -52,7 +54,7 @@ Result<std::string> hint_answer(const AskedGame& asked) {
     if (turn.kind == Turn::Kind::chance) return Error{"move.event_due", {}};
     JsonText text;
     text.open_array();
-    for (const Advised& advised : log->game().advise(*read_bot(adviser), Budget{}, adviser_seed, true)) {
+    for (const Advised& advised : log->game().advise(*read_bot(adviser), Budget{0, stop}, adviser_seed, true)) {
         text.open_object().field("move", advised.move);
         text.field("value", advised.values[index(turn.seat)]).field("error", advised.error);
         text.close_object();
@@ -80,11 +82,12 @@ std::vector<std::optional<KnownVerdict>> read_known(Reader& reader) {
     return known;
 }
 
-Result<std::string> analysis_answer(const AskedGame& asked, std::vector<std::optional<KnownVerdict>> known) {
+Result<std::string> analysis_answer(const AskedGame& asked, std::vector<std::optional<KnownVerdict>> known,
+                                    const Stop& stop) {
     static constexpr std::string_view marks[] = {"", "doubtful", "mistake", "blunder"};
     const auto log = played(asked);
     if (!log) return log.error();
-    AnalysisJob job{*read_bot(analyst), [] { return Budget{}; }};
+    AnalysisJob job{*read_bot(analyst), [&] { return Budget{0, stop}; }, [&](std::size_t) { return !stop || !stop(); }};
     job.known = std::move(known);
     const Analysis analysis = analyse(*log, job);
     const int players = log->game().setup().players;
@@ -158,33 +161,31 @@ Result<std::string> position_answer(const AskedGame& asked) {
     return text.close_object().close_object().take();
 }
 
-Result<std::string> answer(std::string_view question) {
-    const auto object = read_object(question);
-    if (!object) return Error{"request.not_json", {}};
-    Reader reader(*object);
+} // namespace
+
+Result<std::string> answer_question(const json::object& question, const Stop& stop) {
+    Reader reader(question);
     const std::string ask = reader.text("ask");
     if (ask == "games") {
         if (auto fault = reader.fault()) return *std::move(fault);
         return games_json();
     }
-    const auto about_a_game = ask == "board"      ? board_answer
-                              : ask == "position" ? position_answer
-                              : ask == "hint"     ? hint_answer
-                                                  : nullptr;
-    const bool analysis = ask == "analysis", why = ask == "why";
-    if (!about_a_game && !analysis && !why && reader.has("ask")) return Error{"request.unknown", {shortened(ask)}};
+    const auto about_a_game = ask == "board" ? board_answer : ask == "position" ? position_answer : nullptr;
+    const bool hint = ask == "hint", analysis = ask == "analysis", why = ask == "why";
+    if (!about_a_game && !hint && !analysis && !why && reader.has("ask"))
+        return Error{"request.unknown", {shortened(ask)}};
     const AskedGame asked = read_asked_game(reader);
     auto known = analysis && reader.has("known") ? read_known(reader) : std::vector<std::optional<KnownVerdict>>{};
     const auto spot = why ? reader.number("spot", 0, 255) : 0;
     if (auto fault = reader.fault()) return *std::move(fault);
     if (why) return why_answer(asked, static_cast<std::size_t>(spot));
-    return analysis ? analysis_answer(asked, std::move(known)) : about_a_game(asked);
+    if (hint) return hint_answer(asked, stop);
+    return analysis ? analysis_answer(asked, std::move(known), stop) : about_a_game(asked);
 }
 
-} // namespace
-
-std::string answer_question(std::string_view question) {
-    auto answered = answer(question);
+std::string answer_question(std::string_view question, const Stop& stop) {
+    const auto object = read_object(question);
+    auto answered = object ? answer_question(*object, stop) : Error{"request.not_json", {}};
     return answered ? *std::move(answered) : error_json(answered.error());
 }
 

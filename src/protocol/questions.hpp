@@ -1,8 +1,13 @@
 // Questions about the games that need no match: what there is, boards, positions and what can be played in them.
 #pragma once
 
+#include <boost/json/fwd.hpp>
+
+#include <functional>
 #include <string>
 #include <string_view>
+
+#include "engine/result.hpp"
 
 namespace tabuleiro {
 
@@ -16,6 +21,8 @@ namespace tabuleiro {
 // {"ask":"hint", …as position}: the moves, best first, with what the mover may expect after each.
 // {"ask":"analysis", …as position}: of every play what each seat could expect before and after it, the luck it brought,
 //   what it gave away and its mark; and the luck of each seat in all.
-std::string answer_question(std::string_view question);
+// A search ends early when `stop` says so, with an answer that is worth less.
+std::string answer_question(std::string_view question, const std::function<bool()>& stop = {});
+Result<std::string> answer_question(const boost::json::object& question, const std::function<bool()>& stop = {});
 
 } // namespace tabuleiro

@@ -125,6 +125,24 @@ class Exports(unittest.TestCase):
             self.assertTrue(fits, name)
             self.assertTrue(second_accepts(self.exports[name]), name)
 
+    def test_the_engine_verifies_them_and_tells_their_plays(self):
+        """An ordinary end, and what was played can be played again: as many games as the verifier finds, and one under way."""
+        questions = [{"id": f"{ask} {name}", "ask": ask, "file": json.dumps(export)}
+                     for name, export in self.exports.items() for ask in ("verify", "plays")]
+        lines = subprocess.run([program, "engine"], input="\n".join(map(json.dumps, questions)), capture_output=True, text=True,
+                               timeout=300, check=True).stdout.splitlines()
+        answers = {answer["id"]: answer.get("answer") for answer in map(json.loads, lines)}
+        again = []
+        for name, export in self.exports.items():
+            verified, games = answers["verify " + name], answers["plays " + name]
+            self.assertTrue(verified["valid"], name)
+            self.assertIn(len(games) - verified["games"], (0, 1), name)
+            again += [{"id": f"{name} {i}", "ask": "position", **game} for i, game in enumerate(games)]
+        self.assertGreater(len(again), len(self.exports) / 2)
+        lines = subprocess.run([program, "engine"], input="\n".join(map(json.dumps, again)), capture_output=True, text=True,
+                               timeout=300, check=True).stdout.splitlines()
+        self.assertEqual([line for line in lines if '"error"' in line], [])
+
     def seen_in(self, export):
         """Other values a field could plausibly have."""
         game = next(game for game in self.games if game["name"] == export["game"])
