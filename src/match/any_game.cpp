@@ -132,6 +132,33 @@ public:
         return Error{"move.illegal", {std::string(text)}};
     }
 
+    std::size_t choices() const override {
+        switch (turn().kind) {
+        case Turn::Kind::over: return 0;
+        case Turn::Kind::chance: return G::events(state_).size();
+        case Turn::Kind::choose: return G::moves(state_).size();
+        }
+        return 0;
+    }
+    bool play_nth(std::size_t n) override {
+        switch (turn().kind) {
+        case Turn::Kind::over: return false;
+        case Turn::Kind::chance: {
+            const auto& events = G::events(state_);
+            if (n >= events.size()) return false;
+            state_ = G::after(state_, (events.begin() + static_cast<std::ptrdiff_t>(n))->event);
+            return true;
+        }
+        case Turn::Kind::choose: {
+            const auto moves = G::moves(state_);
+            if (n >= moves.size()) return false;
+            state_ = G::after(state_, moves[n]);
+            return true;
+        }
+        }
+        return false;
+    }
+
 private:
     static SeatValues expected(const typename G::State& state, [[maybe_unused]] const KnownPositions* known) {
         if constexpr (HasChances<G>)

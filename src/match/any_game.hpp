@@ -85,6 +85,9 @@ public:
 
     // Plays an event or a move, whichever is due; on an error nothing has changed.
     virtual std::optional<Error> play(std::string_view text) = 0;
+    // How many moves() or events() there are, and playing the n-th of them: without a text. False if there is none.
+    virtual std::size_t choices() const = 0;
+    virtual bool play_nth(std::size_t n) = 0;
 };
 
 // Nothing if it is not a legal move.

@@ -23,8 +23,9 @@ Result<std::string> exact_answer(Reader& reader, const EngineEnvironment& enviro
     if (!has_tables(asked.setup.game)) return Error{"solve.not_solvable", {shortened(asked.setup.game)}};
     const auto log = played(asked);
     if (!log) return log.error();
+    static const KnownPositions nothing{[](Points, Points) { return std::optional<ProbeResult>(); }, {}};
     const KnownPositions* const known = environment.tables ? environment.tables(asked.setup.game) : nullptr;
-    return known_json(*log, known ? *known : KnownPositions{});
+    return known_json(*log, known ? *known : nothing);
 }
 
 void write_game(JsonText& text, const Setup& setup, const std::string& position,
@@ -67,7 +68,7 @@ Result<std::string> plays_of_match(MatchFile file) {
 
 Result<std::string> plays_answer(const std::string& content) {
     auto file = read_match_file(content);
-    if (file) return plays_of_match(*std::move(file));
+    if (file) return plays_of_match(std::move(*file));
     if (file.error().name != "match_file.foreign") return file.error();
     const auto saved = read_saved_game(content);
     if (!saved) return saved.error();

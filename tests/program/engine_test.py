@@ -66,6 +66,12 @@ class Engine(unittest.TestCase):
                             ('{"ask":"plays","file":"{}"}', "save.foreign")]:
             self.assertEqual(ask(line)[None].get("error"), error, line)
 
+    def test_without_tables_nothing_is_known(self):
+        for game in ("pretoa", "policiais", "niout"):
+            with tempfile.TemporaryDirectory() as folder:
+                answer = ask({"id": 1, "ask": "exact", "game": game}, folder=folder)[1]["answer"]
+            self.assertEqual(answer, {"positions": [None], "moves": []})
+
     def test_exact_values_come_from_the_tables(self):
         with tempfile.TemporaryDirectory() as folder:
             self.assertEqual(run("solve", "pretoa", "--pieces", "3", "--out", folder).returncode, 0)
