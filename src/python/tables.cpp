@@ -1,0 +1,67 @@
+#include <bit>
+#include <map>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+#include "games/niout/niout.hpp"
+#include "python/support.hpp"
+#include "solver/on_demand_tables.hpp"
+
+namespace tabuleiro::python {
+
+namespace {
+
+std::mutex guard;
+// By game and folder.
+std::map<std::pair<std::string, std::filesystem::path>, std::shared_ptr<const OpenedTables>> opened;
+std::vector<std::shared_ptr<const OpenedTables>> replaced; // other threads may still read them
+
+TableSource source_of(const std::string& game, std::size_t size) {
+    if (const LeapBoard* const board = solvable_board(game)) return leap_tables(game, *board, size, tables_directory());
+    if (game != Niout::name) throw EngineError{{"solve.not_solvable", {game}}};
+    return niout_tables(size, tables_directory());
+}
+
+void make_tables(const std::string& game, std::optional<std::size_t> size) {
+    const LeapBoard* const board = solvable_board(game);
+    const std::size_t most = board ? 2 * static_cast<std::size_t>(std::popcount(board->start(0))) : niout::Horses::most;
+    const std::size_t least = board ? 2 : 1;
+    const std::size_t wanted = size.value_or(!board ? 3 : game == "pretoa" ? most : 9);
+    const TableSource source = source_of(game, wanted);
+    if (wanted < least || wanted > most)
+        throw py::value_error(game + " has tables of " + std::to_string(least) + " to " + std::to_string(most) +
+                              " pieces, not " + std::to_string(wanted));
+    LongCall call;
+    or_throw(call.run([&] { return source.make([&](double) { return !call.pressed(); }); }));
+    const std::lock_guard lock(guard);
+    if (auto& tables = opened[{game, tables_directory()}]) replaced.push_back(std::exchange(tables, nullptr));
+}
+
+} // namespace
+
+const KnownPositions* known_positions(std::string_view name) {
+    const std::string game(name);
+    if (!has_tables(game)) return nullptr;
+    const std::lock_guard lock(guard);
+    auto& tables = opened[{game, tables_directory()}];
+    if (!tables) {
+        auto result = source_of(game, 2).open();
+        if (!result) throw EngineError{result.error()};
+        tables = *result;
+    }
+    return tables ? &tables->known : nullptr;
+}
+
+void define_tables(py::module_& module) {
+    module.def(
+        "make_tables", &make_tables, py::arg("game"), py::arg("size") = py::none(),
+        "Makes the tables that State.exact reads, as far as they are missing: in Policiais and Pretoa up to `size` "
+        "pieces on the board together, in Niout up to `size` unfinished horses of each player. Without a size what "
+        "takes less than a minute of a core. Ctrl-C ends it; the next call goes on there.");
+    module.def(
+        "tables_folder", [] { return tables_directory().string(); },
+        "Where tables are: TABULEIRO_TABLES, or a folder of the user's.");
+}
+
+} // namespace tabuleiro::python

@@ -1,0 +1,18 @@
+"""Seven board games for people who study games and train players: docs/python.md.
+
+>>> import tabuleiro
+>>> tabuleiro.names()
+['ludo', 'niout', 'tabula', 'sorry', 'desculpa', 'policiais', 'pretoa']
+>>> game = tabuleiro.Game("ludo", players=4, options={"tower": "block"})
+>>> state = game.start().play("5")
+>>> state.moves
+['release']
+>>> print(state.play("release"))
+red=yard*3,0 green=yard*4 yellow=yard*4 blue=yard*4 turn=red released=yes
+"""
+from ._tabuleiro import Batch, Error, State, __version__, make_tables, tables_folder
+from .game import Game, analyse, ask, games, names, verify
+from . import state as _state  # completes State
+
+__all__ = ["Batch", "Error", "Game", "State", "analyse", "ask", "games", "make_tables", "names",
+           "tables_folder", "verify"]

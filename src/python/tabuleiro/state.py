@@ -1,0 +1,70 @@
+"""Completes State with what is written in Python."""
+from . import _tabuleiro, svg as _svg
+from ._tabuleiro import State
+from .game import Game, ask
+
+
+def _game(self):
+    """The game with its rules.
+
+    >>> Game("tabula").start().game
+    Game('tabula', mode='normal', players=2)
+    """
+    return Game(*self.setup)
+
+
+def _asked(self, question, **more):
+    name, mode, players, options = self.setup
+    return ask(question, game=name, mode=mode, players=players, options=options, position=self.text, **more)
+
+
+def gestures(self):
+    """What a hand does in each of the moves, to click and to animate: the walks of the pieces, each with its kind, the colour, the
+    number of pieces and the spots from first to last.
+
+    >>> Game("pretoa").start().gestures()["3-0"]["walks"]
+    [['move', 0, 1, [3, 0]]]
+    """
+    return _asked(self, "position")["moves"]
+
+
+def why_not(self, spot):
+    """Why the player to choose cannot move what stands on a spot: a message and its details, or None."""
+    return _asked(self, "why", spot=spot)
+
+
+def exact(self):
+    """The value with perfect play, from tables: None where they do not reach, or if there are none; `make_tables` makes them.
+
+    In Policiais and Pretoa a dictionary with `value` (“win”, “draw”, “loss”) for the player to move, and `turns` until the game
+    is over. In Niout for two `chance`, with which the player to act wins. In both `moves` are the moves, best first, each with the
+    same fields.
+    """
+    known = _asked(self, "exact")
+    if self.setup[0] != "niout":
+        verdict = known["positions"][-1]
+        return verdict and {"value": verdict["value"], "turns": verdict["turns"], "moves": known["moves"]}
+    chance = self._chance()
+    if chance is None:
+        return None
+    return {"chance": 1 - chance if self.turn == 1 else chance, "moves": known["moves"]}
+
+
+def svg(self):
+    """A drawing. A notebook shows it by itself.
+
+    >>> Game("niout").start().svg().startswith("<svg")
+    True
+    """
+    return _svg.draw(self.game.board(), self.pieces, f"{self.setup[0]}: {self.text}")
+
+
+def _repr(self):
+    return f"<{self.setup[0]}: {self.text}>"
+
+
+State.game = property(_game)
+for _method in (gestures, why_not, exact, svg):
+    setattr(State, _method.__name__, _method)
+State._repr_svg_ = svg
+State.__repr__ = _repr
