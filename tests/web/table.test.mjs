@@ -1,7 +1,7 @@
 // The table tells the truth: what is shown belongs to the step being seen, and what is offered would be accepted.
 import assert from 'node:assert/strict';
 import { test } from './harness.mjs';
-import { begin, playOn } from './support.mjs';
+import { begin, clickOn, playOn } from './support.mjs';
 
 const games = ['ludo', 'niout', 'tabula', 'sorry', 'desculpa', 'policiais', 'pretoa'];
 
@@ -94,6 +94,20 @@ test('nothing scrolls while playing, on any screen', async ({ open, site }) => {
   }
 });
 
+test('a wide board stands upright on a phone, and is played there', async ({ open, site }) => {
+  const page = await open({ viewport: { width: 390, height: 780 } });
+  await begin(page, site.url, 'tabula', { seats: ['me', 'curious'] });
+  const upright = await page.locator('.table .board').boundingBox();
+  assert.ok(upright.height > upright.width && upright.height > 400, JSON.stringify(upright));
+  await page.locator('.token.movable').first().waitFor();
+  const told = await page.locator('.lines p').count();
+  await clickOn(page, 4);
+  await page.waitForFunction((lines) => document.querySelectorAll('.lines p').length > lines, told);
+  await page.setViewportSize({ width: 780, height: 390 }); // the phone is turned
+  const lying = await page.locator('.table .board').boundingBox();
+  assert.ok(lying.width > lying.height, JSON.stringify(lying));
+});
+
 test('no caption of a tool is cut off, in any language', async ({ open, site }) => {
   for (const language of ['en', 'pt', 'es']) {
     const page = await open({ viewport: { width: 360, height: 640 }, settings: { language } });
@@ -102,6 +116,21 @@ test('no caption of a tool is cut off, in any language', async ({ open, site }) 
     assert.deepEqual(cut, [], language);
     const rows = await page.evaluate(() => new Set([...document.querySelectorAll('.bar > button')].map((one) => Math.round(one.getBoundingClientRect().top))).size);
     assert.equal(rows, 1, language);
+  }
+});
+
+test('the longest name of a card fits it, in any language', async ({ open, site }) => {
+  const page = await open({ viewport: { width: 360, height: 640 } });
+  const long = page.locator('.hand .card.long').first();
+  do {
+    await begin(page, site.url, 'sorry', { mode: 'club', seats: ['me', 'curious'] });
+    await page.locator('.hand .card').first().waitFor();
+  } while ((await long.count()) === 0);
+  for (const language of ['en', 'pt', 'es']) {
+    await page.locator('header select').selectOption(language);
+    await page.waitForFunction((tag) => document.documentElement.lang.startsWith(tag), language);
+    const over = await long.evaluate((card) => [card.scrollWidth - card.clientWidth, card.scrollHeight - card.clientHeight]);
+    assert.ok(over.every((pixels) => pixels <= 1), `${language}: ${over}`);
   }
 });
 

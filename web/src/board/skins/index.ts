@@ -114,16 +114,24 @@ export const skinOf = (game: string): Skin => skins[game] ?? leap;
 export const kindOf = (skin: Skin, board: Board, colour: number): PieceKind =>
   (typeof skin.piece === 'string' ? skin.piece : skin.piece[board.colours[colour] ?? '']) ?? 'stone';
 
-// Where a spot is drawn when the board lies so many quarters turned.
+// Where a point of the board is when it lies so many quarters turned.
+export function turned(skin: Skin, [x, y]: readonly [number, number], turns: number): [number, number] {
+  const [left, top, width, height] = skin.view;
+  const middle = [left + width / 2, top + height / 2] as const;
+  for (let i = 0; i < turns; ++i) [x, y] = [middle[0] - (y - middle[1]), middle[1] + (x - middle[0])];
+  return [x, y];
+}
+
+// The view of a board that lies a quarter turned.
+export function uprightView({ view: [left, top, width, height] }: Skin): Skin['view'] {
+  return [left + (width - height) / 2, top + (height - width) / 2, height, width];
+}
+export const isWide = ({ view: [, , width, height] }: Skin) => width / height > 1.2;
+
 export const drawnAt =
   (skin: Skin, turns = 0) =>
-  (spot: Spot): [number, number] => {
-    let [x, y] = skin.at?.(spot) ?? [spot.x, spot.y];
-    const [left, top, width, height] = skin.view;
-    const middle = [left + width / 2, top + height / 2] as const;
-    for (let i = 0; i < turns; ++i) [x, y] = [middle[0] - (y - middle[1]), middle[1] + (x - middle[0])];
-    return [x, y];
-  };
+  (spot: Spot): [number, number] =>
+    turned(skin, skin.at?.(spot) ?? [spot.x, spot.y], turns);
 
 // How many quarters the board is turned so that what belongs to a colour lies nearest, and to the left if in doubt.
 export function turnsTowards(skin: Skin, board: Board, colour: number | undefined): number {
