@@ -106,6 +106,12 @@ concept RefusesRules = Game<G> && requires(const typename G::Rules r) {
     { G::refuse(r) } -> std::same_as<std::optional<Error>>;
 };
 
+// Turns in which nothing can be done: a pass, or a card thrown away.
+template <class G>
+concept CanPass = Game<G> && requires(const typename G::Move m) {
+    { G::is_pass(m) } -> std::same_as<bool>;
+};
+
 // A uniformly random move without generating the list.
 template <class G>
 concept HasRandomMove = Game<G> && requires(const typename G::State s, Random& random) {

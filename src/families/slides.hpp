@@ -157,6 +157,9 @@ inline SlidesEvents slides_events(const SlidesEdition& edition, const SlidesStat
 inline SlidesMoves slides_moves(const SlidesState& state);
 inline SlidesState slides_after(const SlidesEdition& edition, const SlidesState& state, SlidesCard card);
 inline SlidesState slides_after(const SlidesState& state, const SlidesMove& move);
+inline bool slides_is_pass(const SlidesMove& move) {
+    return move.kind == SlidesMove::Kind::pass || move.kind == SlidesMove::Kind::discard; // S13, V4
+}
 inline unsigned slides_captured(const SlidesState& state, const SlidesMove& move);
 
 // Pawns at Home of the seat's side (in pairs both partners'), and pawns of the others not at Home.

@@ -34,6 +34,7 @@ struct Desculpa {
     static SlidesMoves moves(const State& state) { return slides_moves(state); }
     static State after(const State& state, Event card) { return slides_after(edition, state, card); }
     static State after(const State& state, const Move& move) { return slides_after(state, move); }
+    static bool is_pass(const Move& move) { return slides_is_pass(move); }
     static unsigned captured(const State& state, const Move& move) { return slides_captured(state, move); }
     static Outcome outcome(const State& state);
     // D3, in sociedade only: how the game ends when the side of this seat concedes.

@@ -94,6 +94,7 @@ struct Ludo {
     static Moves moves(const State& state);
     static State after(const State& state, Event die);
     static State after(const State& state, const Move& move);
+    static bool is_pass(const Move& move) { return move.kind == Move::Kind::pass; }
     static unsigned captured(const State& state, const Move& move);
     static Outcome outcome(const State& state);
     static View view(const State& state, Seat) { return state; }

@@ -74,6 +74,7 @@ struct Niout {
     static inline Moves moves(const State& state);
     static inline State after(const State& state, Event cast);
     static inline State after(const State& state, const Move& move);
+    static bool is_pass(const Move& move) { return move == pass; }
     static inline unsigned captured(const State& state, const Move& move);
     static Outcome outcome(const State& state);
     static View view(const State& state, Seat) { return state; }

@@ -50,6 +50,7 @@ struct Sorry {
     static State after(const State& state, const Move& move) {
         return state.rules.club() ? club_after(state, move) : slides_after(state, move);
     }
+    static bool is_pass(const Move& move) { return slides_is_pass(move); }
     static unsigned captured(const State& state, const Move& move) { return slides_captured(state, move); }
     static Outcome outcome(const State& state);
     static View view(const State& state, Seat seat);

@@ -85,6 +85,7 @@ struct Tabula {
     static Moves moves(const State& state);
     static State after(const State& state, const Event& thrown);
     static State after(const State& state, const Move& move);
+    static bool is_pass(const Move& move) { return move.die == 0; }
     static unsigned captured(const State& state, const Move& move);
     static Outcome outcome(const State& state);
     static View view(const State& state, Seat) { return state; }
