@@ -132,15 +132,19 @@ CLI::Validator CommandLine::position_given() const {
         [message = texts_("cli.empty_position")](const std::string& text) { return text.empty() ? message : ""; }, "");
 }
 
-void CommandLine::add_game(CLI::App& command, GameRequest& request, bool required) {
+void CommandLine::add_rules(CLI::App& command, GameRequest& request, bool required) {
     command.add_option("GAME", request.setup.game, texts_("cli.game"))->required(required);
     command.add_option("--mode", request.setup.mode, texts_("cli.mode"));
-    command.add_option("--players", request.setup.players, texts_("cli.players"))->check(CLI::Range(1, 99));
     command.add_option("--option", choices_, texts_("cli.option"))->type_name("NAME=VALUE")->allow_extra_args(false);
+    games_.emplace_back(&command, &request);
+}
+
+void CommandLine::add_game(CLI::App& command, GameRequest& request, bool required) {
+    add_rules(command, request, required);
+    command.add_option("--players", request.setup.players, texts_("cli.players"))->check(CLI::Range(1, 99));
     command.add_option("--position", request.position, texts_("cli.position"))
         ->type_name("TEXT")
         ->check(position_given());
-    games_.emplace_back(&command, &request);
 }
 
 int CommandLine::run(int argc, char** argv, const std::function<int()>& otherwise) {

@@ -47,7 +47,9 @@ public:
     CLI::App& app() { return *app_; }
     // A command with its help; `run` answers the exit code.
     CLI::App& command(const std::string& name, std::function<int()> run);
-    // GAME --mode --players --option --position; `required` is about GAME. Read before the command runs.
+    // GAME --mode --option; `required` is about GAME. Read before the command runs.
+    void add_rules(CLI::App& command, GameRequest& request, bool required = true);
+    // The same with --players and --position.
     void add_game(CLI::App& command, GameRequest& request, bool required = true);
 
     // The exit code; `otherwise` runs without a command.

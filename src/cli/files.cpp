@@ -34,6 +34,13 @@ Result<std::string> read_file(const std::string& path, std::size_t most_bytes) {
     return content;
 }
 
+std::optional<Error> refuse_unwritable(const std::string& path) {
+    if (path.empty()) return std::nullopt;
+    if (const auto error = write_file(path + ".try", "")) return Error{"file.cannot_write", {path, error->details[1]}};
+    ::unlink((path + ".try").c_str());
+    return std::nullopt;
+}
+
 std::optional<Error> refuse_existing(const std::string& path, bool replace) {
     if (replace || path.empty() || ::access(path.c_str(), F_OK) != 0) return std::nullopt;
     return Error{"file.exists", {path}};

@@ -7,6 +7,7 @@
 #include "ai/evaluation.hpp"
 #include "engine/playout.hpp"
 #include "lab/arena.hpp"
+#include "lab/opening.hpp"
 
 namespace tabuleiro {
 
@@ -34,13 +35,8 @@ GameResult play_game(const typename G::State& start, const ArenaJob& job, std::u
     Random bots = source.stream(16 + seating);
     GameResult result;
     auto state = start;
-    if constexpr (ChanceFree<G>) {
-        for (std::uint32_t left = brings_variety(job) ? 0 : 2 + chance[0].below(4); left > 0; --left) {
-            const auto next = G::after(state, UniformChoice{chance[0]}(state, G::moves(state)));
-            if (G::turn(next).kind == Turn::Kind::over) break;
-            state = next;
-        }
-    }
+    if constexpr (ChanceFree<G>)
+        if (!brings_variety(job)) state = opened_at_random<G>(start, chance[0]);
     for (std::size_t edges = 0; edges < G::length_bound; ++edges) {
         const Turn turn = G::turn(state);
         if (turn.kind == Turn::Kind::over) {

@@ -4,6 +4,7 @@
 
 #include "lab/arena.hpp"
 #include "lab/measure.hpp"
+#include "lab/record.hpp"
 #include "lab/simulate.hpp"
 #include "lab/train.hpp"
 
@@ -15,6 +16,7 @@ template <Game G> struct GameLab {
     static std::uint64_t perft(const State& start, int depth);
     static Simulation simulate(const State& start, const SimulationJob& job);
     static ArenaReport arena(const State& start, const ArenaJob& job);
+    static GameRecord record(const State& start, const GameToRecord& game);
     static Speed measure(const State& start, std::uint64_t seed);
     static Training train(const TrainingJob& job);
     static std::size_t network_inputs();

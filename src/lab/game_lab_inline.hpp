@@ -5,6 +5,7 @@
 #include "lab/arena_inline.hpp"
 #include "lab/game_lab.hpp"
 #include "lab/measure_inline.hpp"
+#include "lab/record_inline.hpp"
 #include "lab/simulate_inline.hpp"
 #include "lab/train_inline.hpp"
 
@@ -18,6 +19,9 @@ template <Game G> Simulation GameLab<G>::simulate(const State& start, const Simu
 }
 template <Game G> ArenaReport GameLab<G>::arena(const State& start, const ArenaJob& job) {
     return arena_of<G>(start, job);
+}
+template <Game G> GameRecord GameLab<G>::record(const State& start, const GameToRecord& game) {
+    return record_game<G>(start, game);
 }
 template <Game G> Speed GameLab<G>::measure(const State& start, std::uint64_t seed) {
     return measure_speed<G>(start, seed);

@@ -52,6 +52,13 @@ Result<ArenaReport> arena(const Setup& setup, const std::string& position, const
                                    });
 }
 
+Result<Recorder> recorder_of(const Setup& setup) {
+    return with_start<Recorder>(setup, {}, []<class G>(GameTag<G>, const typename G::State& start) {
+        return Recorder{setup_of<G>(start.rules), G::modes[start.rules.mode].pairs,
+                        [start](const GameToRecord& game) { return GameLab<G>::record(start, game); }};
+    });
+}
+
 Result<Speed> measure(const Setup& setup, std::uint64_t seed) {
     return with_start<Speed>(setup, {}, [&]<class G>(GameTag<G>, const typename G::State& start) {
         return GameLab<G>::measure(start, seed);

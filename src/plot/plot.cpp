@@ -15,6 +15,18 @@ std::string number(double value) {
     return text;
 }
 
+std::string opened(double width, double height) {
+    return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + number(width) + " " + number(height) +
+           "\" font-family=\"sans-serif\" font-size=\"12\">\n"
+           "<rect width=\"100%\" height=\"100%\" fill=\"#fdfcf8\"/>\n";
+}
+
+std::string text_at(double x, double y, const std::string& attributes, const std::string& text) {
+    return "<text x=\"" + number(x) + "\" y=\"" + number(y) + "\" " + attributes + ">" + escaped(text) + "</text>\n";
+}
+
+} // namespace
+
 std::string escaped(const std::string& text) {
     std::string safe;
     for (const char c : text) {
@@ -32,20 +44,10 @@ std::string escaped(const std::string& text) {
     return safe;
 }
 
-std::string text_at(double x, double y, const std::string& attributes, const std::string& text) {
-    return "<text x=\"" + number(x) + "\" y=\"" + number(y) + "\" " + attributes + ">" + escaped(text) + "</text>\n";
-}
-
-} // namespace
-
 std::string plot_svg(const std::string& title, const std::string& x_name, double width,
                      const std::vector<Panel>& panels) {
     const double height = top + static_cast<double>(panels.size()) * (panel_height + gap) + 10;
-    const double total_width = left + plot_width + right;
-    std::string svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + number(total_width) + " " +
-                      number(height) +
-                      "\" font-family=\"sans-serif\" font-size=\"12\">\n"
-                      "<rect width=\"100%\" height=\"100%\" fill=\"#fdfcf8\"/>\n";
+    std::string svg = opened(left + plot_width + right, height);
     svg += text_at(left, 24, "font-size=\"16\" fill=\"#222\"", title);
     const auto x_of = [&](double x) { return left + plot_width * x / std::max(width, 1e-9); };
     double base = top;
@@ -85,6 +87,43 @@ std::string plot_svg(const std::string& title, const std::string& x_name, double
                            std::to_string(static_cast<long>(width * tick / 5)));
         svg += text_at(left + plot_width, base + panel_height + 30, "text-anchor=\"end\" fill=\"#555\"", x_name);
         base += panel_height + gap;
+    }
+    return svg + "</svg>\n";
+}
+
+std::string intervals_svg(const std::string& title, const std::vector<PlotInterval>& rows, double reference,
+                          const std::string& unit) {
+    constexpr double names = 300, row_height = 24, width = 560;
+    double low = reference, high = reference;
+    for (const PlotInterval& row : rows) {
+        low = std::min(low, row.low);
+        high = std::max(high, row.high);
+    }
+    const double margin = std::max(1e-9, (high - low) * 0.05);
+    low -= margin;
+    high += margin;
+    const double bottom = top + row_height * static_cast<double>(rows.size());
+    const auto x_of = [&](double x) { return names + width * (x - low) / (high - low); };
+    std::string svg = opened(names + width + right, bottom + 40);
+    svg += text_at(10, 24, "font-size=\"15\" fill=\"#222\"", title);
+    const auto vertical = [&](double x, const char* stroke) {
+        svg += "<line x1=\"" + number(x_of(x)) + "\" x2=\"" + number(x_of(x)) + "\" y1=\"" + number(top) + "\" y2=\"" +
+               number(bottom) + "\" stroke=" + stroke + "/>\n";
+    };
+    for (int tick = 0; tick <= 4; ++tick) {
+        const double value = low + (high - low) * (0.1 + 0.2 * tick);
+        vertical(value, "\"#d8d4c8\"");
+        svg += text_at(x_of(value), bottom + 18, "text-anchor=\"middle\" fill=\"#555\"", number(value) + unit);
+    }
+    vertical(reference, "\"#888\" stroke-dasharray=\"5 4\"");
+    double y = top + row_height / 2;
+    for (const PlotInterval& row : rows) {
+        const std::string colour = row.marked ? "#b3261e" : "#1565c0";
+        svg += text_at(names - 10, y + 4, "text-anchor=\"end\" fill=\"#333\"", row.name);
+        svg += "<line x1=\"" + number(x_of(row.low)) + "\" x2=\"" + number(x_of(row.high)) + "\" y1=\"" + number(y) +
+               "\" y2=\"" + number(y) + "\" stroke=\"" + colour + "\" stroke-width=\"3\"/>\n<circle cx=\"" +
+               number(x_of(row.value)) + "\" cy=\"" + number(y) + "\" r=\"5\" fill=\"" + colour + "\"/>\n";
+        y += row_height;
     }
     return svg + "</svg>\n";
 }

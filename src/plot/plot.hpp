@@ -1,4 +1,4 @@
-// Line graphs as SVG: small files, readable in light and dark, that need nothing else to be shown.
+// Line graphs and intervals as SVG: small files, readable in light and dark, that need nothing else to be shown.
 #pragma once
 
 #include <string>
@@ -27,5 +27,19 @@ struct Panel {
 // Panels one above the other, with x from 0 to `width` in all of them.
 std::string plot_svg(const std::string& title, const std::string& x_name, double width,
                      const std::vector<Panel>& panels);
+
+// A value with its interval, one row each.
+struct PlotInterval {
+    std::string name;
+    double value, low, high;
+    bool marked = false; // drawn in another colour
+};
+
+// Rows below each other on one axis, which holds them all and `reference`, where a line is drawn.
+std::string intervals_svg(const std::string& title, const std::vector<PlotInterval>& rows, double reference,
+                          const std::string& unit);
+
+// `text` for HTML and SVG.
+std::string escaped(const std::string& text);
 
 } // namespace tabuleiro

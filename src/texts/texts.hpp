@@ -24,6 +24,7 @@ public:
     // the form its plural rules choose for it. A key that does not exist is shown as it is, so that it is noticed.
     std::string operator()(std::string_view key, const std::vector<std::string>& details = {}) const;
     std::string_view rule_page(std::string_view game) const;
+    std::string_view language() const { return language_; }
 
 private:
     struct Message {

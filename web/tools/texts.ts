@@ -9,7 +9,7 @@ import { rulePage } from './rule_page.ts';
 
 const lessonsOnly = /^lesson\./;
 const terminalOnly =
-  /^(cli|bench|simulate|games|play|arena|analyse|train|solve|probe|verify|serve|load|why)\.|^error\.(arena|bench|cli|file|load|solve|strength|table|terminal|train|weights)\./;
+  /^(cli|bench|simulate|games|play|arena|compare|strength|analyse|train|solve|probe|verify|serve|load|lab|why)\.|^error\.(arena|bench|checkpoint|cli|compare|file|load|solve|strength|table|terminal|train|weights)\./;
 
 // The page for addresses that lead nowhere, in all languages.
 function notFoundPage(messages: Record<string, Record<string, string>>): string {

@@ -53,6 +53,23 @@ struct ArenaRequest {
 };
 int run_arena(const Texts& texts, const ArenaRequest& request);
 
+// House rules compared. The game's --players is a list here.
+struct CompareRequest {
+    GameRequest game;
+    std::vector<int> players;
+    std::vector<std::string> vary;                         // NAME or NAME=VALUE,VALUE
+    bool each = false;                                     // every option by itself
+    std::vector<std::string> against;                      // whole sets of rules, NAME=VALUE,NAME=VALUE
+    std::vector<std::string> bots{"expert@100", "player"}; // who plays, and who is weaker
+    std::uint64_t games = 1000;
+    std::uint64_t seed = 1;
+    unsigned threads = 0; // 0: all cores
+    std::string report, csv;
+    bool json = false;
+    bool replace = false;
+};
+int run_compare(const Texts& texts, const CompareRequest& request);
+
 struct TrainRequest {
     std::string game;
     std::uint64_t games = 20'000;

@@ -34,6 +34,28 @@ public:
         arena.add_option("--threads", arena_.threads, texts("cli.threads"))->check(CLI::Range(0, 256));
         arena.add_flag("--json", arena_.json, texts("cli.json"));
 
+        auto& compare = command("compare", [this] { return run_compare(texts_, compare_); });
+        add_rules(compare, compare_.game);
+        compare.add_option("--players", compare_.players, texts("cli.compare_players"))
+            ->delimiter(',')
+            ->check(CLI::Range(1, 99));
+        compare.add_option("--vary", compare_.vary, texts("cli.vary"))
+            ->type_name("NAME[=VALUE,VALUE]")
+            ->allow_extra_args(false);
+        compare.add_flag("--each", compare_.each, texts("cli.each"));
+        compare.add_option("--against", compare_.against, texts("cli.against"))
+            ->type_name("NAME=VALUE,NAME=VALUE")
+            ->allow_extra_args(false);
+        compare.add_option("--bots", compare_.bots, texts("cli.compare_bots"))->delimiter(',')->expected(1, 2);
+        compare.add_option("--games", compare_.games, texts("cli.compare_games"))
+            ->check(CLI::Range(std::uint64_t{20}, std::uint64_t{1'000'000}));
+        compare.add_option("--seed", compare_.seed, texts("cli.seed"));
+        compare.add_option("--threads", compare_.threads, texts("cli.threads"))->check(CLI::Range(0, 256));
+        compare.add_option("--report", compare_.report, texts("cli.report"))->type_name("FILE");
+        compare.add_option("--csv", compare_.csv, texts("cli.csv"))->type_name("FILE");
+        compare.add_flag("--json", compare_.json, texts("cli.json"));
+        compare.add_flag("--replace", compare_.replace, texts("cli.replace"));
+
         auto& perft = command("perft", [this] { return run_perft(texts_, perft_); });
         add_game(perft, perft_.game);
         perft.add_option("--depth", perft_.depth, texts("cli.depth"))->required()->check(CLI::Range(1, 100));
@@ -92,6 +114,7 @@ public:
 private:
     SimulateRequest simulate_;
     ArenaRequest arena_;
+    CompareRequest compare_;
     PerftRequest perft_;
     BenchRequest bench_;
     StrengthRequest strength_;

@@ -1,0 +1,251 @@
+#include "cli/lab/compare_report.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "cli/command_line.hpp"
+#include "cli/numbers.hpp"
+#include "plot/plot.hpp"
+
+namespace tabuleiro {
+
+namespace {
+
+constexpr std::string_view style =
+    R"(body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222;background:#fff}
+table{border-collapse:collapse;margin:1rem 0}th,td{border-bottom:1px solid #ddd;padding:.3rem .7rem;text-align:left;vertical-align:top}
+td.n{white-space:nowrap}svg{max-width:100%;height:auto}code{background:#f3f1ea;padding:.1rem .3rem}
+main{display:none}nav label{cursor:pointer;margin-right:1rem;text-decoration:underline}nav,input[name=language]{display:inline}
+)";
+
+// Line colours that stay apart for colour-blind readers (Okabe and Ito).
+constexpr std::array<const char*, 8> colours{"#0072b2", "#d55e00", "#009e73", "#cc79a7",
+                                             "#e69f00", "#56b4e9", "#000000", "#999999"};
+
+std::string cell(const std::string& text, bool number = false) {
+    return (number ? "<td class=\"n\">" : "<td>") + escaped(text) + "</td>";
+}
+std::string header(const std::vector<std::string>& names) {
+    std::string row = "<tr>";
+    for (const auto& name : names) row += "<th>" + escaped(name) + "</th>";
+    return row + "</tr>\n";
+}
+std::string paragraph(const std::string& text) { return "<p>" + escaped(text) + "</p>\n"; }
+std::string heading(const std::string& text) { return "<h2>" + escaped(text) + "</h2>\n"; }
+
+double scale_of(Measure measure) { return is_share(measure) ? 100 : 1; }
+
+class Page {
+public:
+    Page(const Comparison& comparison, const ReportFacts& facts, std::string_view language)
+        : comparison_(comparison), facts_(facts), texts_(language) {}
+
+    std::string content() const {
+        const auto& all = comparison_.variations;
+        const std::string game = all.empty() ? "" : texts_("game." + all[0].setup.game);
+        std::string page = "<h1>" + escaped(texts_("compare.title", {game})) + "</h1>\n";
+        page += paragraph(texts_("compare.intro", {std::to_string(facts_.games), facts_.bot}));
+        page += paragraph(texts_("compare.correction", {std::to_string(comparison_.comparisons)}));
+        if (comparison_.stopped) page += "<p><strong>" + escaped(texts_("arena.stopped")) + "</strong></p>\n";
+        page += variations();
+        for (std::size_t m = 0; m < measure_names.size(); ++m) page += section(static_cast<Measure>(m));
+        page += sides() + luck();
+        page += "<hr><p><code>" + escaped(facts_.command) + "</code></p>\n";
+        return page;
+    }
+
+private:
+    std::string name_of(std::size_t v) const {
+        const Setup& setup = comparison_.variations[v].setup;
+        return texts_("compare.table", {std::to_string(setup.players), rules_in_words(texts_, setup)});
+    }
+
+    std::string variations() const {
+        std::string page = heading(texts_("compare.variations"));
+        page += paragraph(texts_("compare.check", {facts_.bot, facts_.tree}));
+        page += "<table>" + header({"", texts_("compare.rules"), texts_("compare.games"),
+                                    texts_("compare.against_tree"), texts_("compare.even"), texts_("compare.remark")});
+        for (std::size_t v = 0; v < comparison_.variations.size(); ++v) {
+            const VariationReport& one = comparison_.variations[v];
+            std::string remark;
+            if (one.tree_plays) remark += texts_("compare.fell_behind", {facts_.bot}) + " ";
+            if (one.changes_nothing) remark += texts_("compare.changes_nothing") + " ";
+            if (one.unfinished) remark += texts_("simulate.unfinished", {std::to_string(one.unfinished)});
+            const std::string even = texts_("compare.percent", {fixed(100 / static_cast<double>(one.sides))});
+            page += "<tr>" + cell(std::to_string(v + 1)) + cell(name_of(v)) +
+                    cell(texts_("compare.plain", {std::to_string(one.games)}), true) +
+                    cell(in_words(texts_, Measure::skill, one.against_tree), true) + cell(even, true) + cell(remark) +
+                    "</tr>\n";
+        }
+        page += "</table>\n";
+        for (const LeftOut& out : comparison_.left_out)
+            page +=
+                paragraph(texts_("compare.left_out", {std::to_string(out.setup.players),
+                                                      rules_in_words(texts_, out.setup), error_text(texts_, out.why)}));
+        return page;
+    }
+
+    bool measured(std::size_t m) const {
+        return std::any_of(comparison_.variations.begin(), comparison_.variations.end(),
+                           [&](const VariationReport& one) { return one.figures[m].count > 0; });
+    }
+
+    std::string section(Measure measure) const {
+        const auto m = static_cast<std::size_t>(measure);
+        if (!measured(m)) return "";
+        const std::string name(measure_names[m]);
+        std::string page = heading(texts_("compare." + name)) +
+                           paragraph(texts_("compare.about." + name, {facts_.bot, facts_.weaker}));
+        if (measure == Measure::minutes) {
+            page += paragraph(texts_("compare.seconds",
+                                     {std::to_string(seconds_for_chance), std::to_string(seconds_for_move),
+                                      std::to_string(seconds_for_choice), std::to_string(seconds_for_pass)})) +
+                    distribution();
+        }
+        std::vector<PlotInterval> rows;
+        for (std::size_t v = 0; v < comparison_.variations.size(); ++v) {
+            const VariationReport& one = comparison_.variations[v];
+            const double scale = scale_of(measure);
+            const Figure& figure = one.figures[m];
+            if (figure.count > 0)
+                rows.push_back({name_of(v), scale * figure.value, scale * figure.interval.low,
+                                scale * figure.interval.high, one.differences[m].clear});
+        }
+        page += intervals_svg(texts_("compare." + name), rows, rows[0].value, is_share(measure) ? " %" : "");
+        const bool quantiles = measure == Measure::turns || measure == Measure::minutes;
+        std::vector<std::string> names{"", texts_("compare.rules"), texts_("compare.value"),
+                                       texts_("compare.difference")};
+        if (quantiles)
+            names.insert(names.end(), {texts_("compare.tenth"), texts_("compare.median"), texts_("compare.ninetieth")});
+        page += "<table>" + header(names);
+        for (std::size_t v = 0; v < comparison_.variations.size(); ++v) {
+            const VariationReport& one = comparison_.variations[v];
+            page += "<tr>" + cell(std::to_string(v + 1)) + cell(name_of(v)) +
+                    cell(in_words(texts_, measure, one.figures[m]), true) +
+                    cell(v == one.baseline ? "" : in_words(texts_, measure, one.differences[m]), true);
+            if (quantiles)
+                for (const double share : {0.1, 0.5, 0.9})
+                    page += cell(
+                        in_words(texts_, measure, quantile(measure == Measure::turns ? one.turns : one.minutes, share)),
+                        true);
+            page += "</tr>\n";
+        }
+        return page + "</table>\n";
+    }
+
+    // Of the first variations: more lines cannot be told apart.
+    std::string distribution() const {
+        constexpr std::size_t bins = 40;
+        double longest = 0;
+        for (const VariationReport& one : comparison_.variations)
+            if (!one.minutes.empty())
+                longest =
+                    std::max(longest, one.minutes[std::min(one.minutes.size() - 1, one.minutes.size() * 99 / 100)]);
+        if (longest == 0) return "";
+        Panel panel{texts_("compare.share_of_games"), 0, 0.01, {}, {}};
+        for (std::size_t v = 0; v < std::min(colours.size(), comparison_.variations.size()); ++v) {
+            const auto& minutes = comparison_.variations[v].minutes;
+            std::array<double, bins> shares{};
+            for (const double value : minutes) {
+                const auto bin = static_cast<std::size_t>(value / longest * bins);
+                if (bin < bins) shares[bin] += 1 / static_cast<double>(minutes.size());
+            }
+            PlotLine line{std::to_string(v + 1), colours[v], {}};
+            for (std::size_t bin = 0; bin < bins; ++bin) {
+                line.points.emplace_back((static_cast<double>(bin) + 0.5) * longest / bins, shares[bin]);
+                panel.high = std::max(panel.high, shares[bin]);
+            }
+            panel.lines.push_back(std::move(line));
+        }
+        return plot_svg(texts_("compare.distribution"), texts_("compare.minutes"), longest, {panel});
+    }
+
+    std::string sides() const {
+        std::size_t most = 0;
+        for (const VariationReport& one : comparison_.variations) most = std::max(most, one.sides);
+        std::vector<std::string> names{"", texts_("compare.rules")};
+        for (std::size_t side = 1; side <= most; ++side)
+            names.push_back(texts_("compare.side", {std::to_string(side)}));
+        std::string page =
+            heading(texts_("compare.sides")) + paragraph(texts_("compare.sides.about")) + "<table>" + header(names);
+        for (std::size_t v = 0; v < comparison_.variations.size(); ++v) {
+            page += "<tr>" + cell(std::to_string(v + 1)) + cell(name_of(v));
+            for (const Figure& side : comparison_.variations[v].sides_first)
+                page += cell(in_words(texts_, Measure::first, side), true);
+            page += "</tr>\n";
+        }
+        return page + "</table>\n";
+    }
+
+    std::string luck() const {
+        std::string page =
+            heading(texts_("compare.luck")) + paragraph(texts_("compare.luck.about")) + "<table>" +
+            header({"", texts_("compare.rules"), texts_("compare.luck.dice"), texts_("compare.luck.players")});
+        for (std::size_t v = 0; v < comparison_.variations.size(); ++v) {
+            const Luck& luck = comparison_.variations[v].luck;
+            page += "<tr>" + cell(std::to_string(v + 1)) + cell(name_of(v)) +
+                    cell(in_words(texts_, Measure::skill, luck.dice), true) +
+                    cell(in_words(texts_, Measure::skill, luck.players), true) + "</tr>\n";
+        }
+        return page + "</table>\n";
+    }
+
+    const Comparison& comparison_;
+    const ReportFacts& facts_;
+    Texts texts_;
+};
+
+} // namespace
+
+std::string rules_in_words(const Texts& texts, const Setup& setup) {
+    std::string all;
+    for (const OptionChoice& choice : setup.options) {
+        const std::string option = "option." + choice.name, own = option + "." + choice.value;
+        const std::string value = texts(own) == own ? texts("option." + choice.value) : texts(own);
+        // A number is its own name.
+        all += (all.empty() ? "" : "; ") + texts(option) + ": " + (value.starts_with("option.") ? choice.value : value);
+    }
+    return all.empty() ? texts("compare.default_rules") : all;
+}
+
+std::string in_words(const Texts& texts, Measure measure, const Figure& figure) {
+    if (figure.count == 0) return "–";
+    const double scale = scale_of(measure);
+    return texts(
+        is_share(measure) ? "compare.share" : "compare.figure",
+        {fixed(scale * figure.value), fixed(scale * figure.interval.low), fixed(scale * figure.interval.high)});
+}
+
+std::string in_words(const Texts& texts, Measure measure, const Difference& difference) {
+    if (difference.figure.count == 0) return "–";
+    const double scale = scale_of(measure);
+    const auto number = [&](double value) {
+        const std::string digits = fixed(std::abs(scale * value));
+        const bool zero = digits == fixed(0);
+        return (zero ? "" : value > 0 ? "+" : "-") + digits;
+    };
+    const Figure& figure = difference.figure;
+    return texts("compare.figure", {number(figure.value), number(figure.interval.low), number(figure.interval.high)}) +
+           (difference.clear ? " ✱" : "");
+}
+
+std::string comparison_page(const Comparison& comparison, const ReportFacts& facts, std::string_view language) {
+    std::string page = "<!doctype html>\n<html lang=\"" + std::string(language) +
+                       "\">\n<head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">"
+                       "<title>Tabuleiro</title>\n<style>" +
+                       std::string(style);
+    for (const auto name : language_names())
+        page += "#" + std::string(name) + ":checked~." + std::string(name) + "{display:block}";
+    page += "</style></head>\n<body>\n";
+    for (const auto name : language_names()) {
+        const std::string id(name);
+        page += "<input type=\"radio\" name=\"language\" id=\"" + id + "\"" + (name == language ? " checked" : "") +
+                "><label for=\"" + id + "\"> " + escaped(Texts(name)("language.name")) + "</label>\n";
+    }
+    for (const auto name : language_names())
+        page += "<main class=\"" + std::string(name) + "\" lang=\"" + std::string(name) + "\">\n" +
+                Page(comparison, facts, name).content() + "</main>\n";
+    return page + "</body>\n</html>\n";
+}
+
+} // namespace tabuleiro

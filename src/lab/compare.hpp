@@ -1,0 +1,118 @@
+// What a house rule does: the same game under several rules, with the same dice, and what differs.
+//
+// Game number i of every variation has the same chance (common random numbers), so that differences are taken game by
+// game and come out far more precise than the figures themselves. Results do not depend on the number of threads.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lab/record.hpp"
+#include "lab/statistics.hpp"
+#include "runtime/parallel_for.hpp"
+
+namespace tabuleiro {
+
+enum class Measure : std::uint8_t {
+    turns,        // of all players together
+    minutes,      // at a real table
+    first,        // share of first places of the side that begins
+    draws,        // share
+    captures,     // a game
+    lead_changes, // a game
+    comebacks,    // share of games not won by the side that led at half time
+    wait,         // turns before a player can do something for the first time
+    passes,       // share of moves: nothing could be done
+    skill,        // share of first places of the better bot against weaker ones
+};
+inline constexpr std::array<std::string_view, 10> measure_names{
+    "turns", "minutes", "first", "draws", "captures", "lead_changes", "comebacks", "wait", "passes", "skill"};
+constexpr bool is_share(Measure measure) {
+    return measure == Measure::first || measure == Measure::draws || measure == Measure::comebacks ||
+           measure == Measure::passes || measure == Measure::skill;
+}
+
+// A mean with its 95 % interval.
+struct Figure {
+    double value = 0;
+    Interval interval{0, 0};
+    std::uint64_t count = 0; // of games or rounds; 0: not measured
+};
+
+// From the first variation with as many players, game by game.
+struct Difference {
+    Figure figure;
+    double p = 1;       // that no difference looks like this one
+    bool clear = false; // also after Holm's correction for all differences of the comparison, at 5 %
+};
+
+// Luck and skill: a better bot against weaker ones in all seatings with the same dice. Shares of the variance of who
+// wins; the rest is their interplay and the bots' own randomness.
+struct Luck {
+    Figure dice, players;
+};
+
+struct VariationReport {
+    Setup setup;
+    std::size_t baseline = 0; // index of the first variation with as many players
+    std::size_t sides = 2;
+    Figure against_tree;          // share of first places of the bot against tree search without evaluation
+    bool tree_plays = false;      // because the bot falls behind it under these rules
+    bool changes_nothing = false; // every game was the baseline's
+    std::uint64_t games = 0, unfinished = 0;
+    std::array<Figure, measure_names.size()> figures;
+    std::array<Difference, measure_names.size()> differences; // count 0 for a baseline
+    std::vector<Figure> sides_first;                          // share of first places of each side
+    std::vector<double> minutes;                              // of each game, ascending
+    std::vector<double> turns;
+    Luck luck;
+};
+
+struct ComparisonJob {
+    std::vector<Setup> variations; // the first with a number of players is what others are compared with
+    Bot bot{}, weaker{};
+    std::uint64_t games = 1000; // of each variation, besides the rounds below
+    std::uint64_t seed = 1;
+    unsigned threads = 1;
+    Progress progress = {}; // of all games
+};
+
+struct LeftOut {
+    Setup setup;
+    Error why;
+};
+
+struct Comparison {
+    std::vector<VariationReport> variations;
+    std::vector<LeftOut> left_out; // cannot be played
+    Bot bot{}, weaker{}, tree{};
+    std::uint64_t comparisons = 0; // differences that were tested
+    bool stopped = false;          // what was played is counted
+};
+
+// Rounds of all seatings: against the weaker bot, and against tree search. Random play is not asked to be good.
+constexpr std::uint64_t skill_rounds(std::uint64_t games) { return games / 4; }
+inline std::uint64_t check_rounds(const ComparisonJob& job) {
+    return job.bot.kind.method == BotKind::Method::random ? 0 : job.games / 20;
+}
+
+// Games in all; progress counts up to it.
+std::uint64_t games_to_play(const ComparisonJob& job);
+
+Comparison compare(const ComparisonJob& job);
+
+// Every combination of the values of some options; `each`: every one by itself, the others at their default.
+struct OptionValues {
+    std::string name;
+    std::vector<std::string> values; // the first is the default
+};
+std::vector<std::vector<OptionChoice>> combinations(const std::vector<OptionValues>& options, bool each);
+
+// The value below which a share of ascending values lies, with its interval by ranks.
+Figure quantile(const std::vector<double>& ascending, double share);
+
+} // namespace tabuleiro

@@ -1,0 +1,130 @@
+// How a game is recorded: the definition of lab/record.hpp, compiled once for each game in lab/games/<game>.cpp.
+#pragma once
+
+#include <vector>
+
+#include "ai/advise.hpp"
+#include "ai/evaluation.hpp"
+#include "lab/opening.hpp"
+#include "lab/record.hpp"
+
+namespace tabuleiro {
+
+namespace recording {
+
+// The side that is ahead by the hand-made evaluation, + 1; `otherwise` if none is.
+template <Game G> std::uint8_t leader(const typename G::State& state, std::uint8_t otherwise) {
+    const bool pairs = G::modes[state.rules.mode].pairs;
+    std::array<float, max_players> strengths{};
+    for (std::size_t seat = 0; seat < state.rules.players; ++seat)
+        strengths[side_of(pairs, seat)] += Evaluation<G>::strength(state, seat);
+    const std::size_t sides = side_count(pairs, state.rules.players);
+    std::size_t best = 0;
+    bool alone = true;
+    for (std::size_t side = 1; side < sides; ++side) {
+        if (strengths[side] == strengths[best]) alone = false;
+        if (strengths[side] > strengths[best]) best = side, alone = true;
+    }
+    return alone ? static_cast<std::uint8_t>(best + 1) : otherwise;
+}
+
+template <Game G> bool is_pass([[maybe_unused]] const typename G::Move& move) {
+    if constexpr (CanPass<G>)
+        return G::is_pass(move);
+    else
+        return false;
+}
+
+// choose(state, moves) makes the moves; turn_begins(state) is told of every turn.
+template <Game G, class Choose, class TurnBegins>
+GameRecord play(typename G::State state, std::array<Random, max_players> chance, const Choose& choose,
+                const TurnBegins& turn_begins) {
+    GameRecord record;
+    std::array<std::uint32_t, max_players> waits{};
+    std::array<bool, max_players> has_moved{};
+    std::size_t mover = max_players;
+    for (std::size_t edges = 0; edges < G::length_bound; ++edges) {
+        const Turn turn = G::turn(state);
+        if (turn.kind == Turn::Kind::over) {
+            const Outcome outcome = G::outcome(state);
+            for (std::size_t seat = 0; seat < state.rules.players; ++seat)
+                if (outcome.places[seat] == 1) record.firsts |= static_cast<std::uint8_t>(1u << seat);
+            break;
+        }
+        const std::size_t seat = index(turn.seat);
+        if (turn.kind == Turn::Kind::chance) {
+            record.seconds += seconds_for_chance;
+            state = G::after(state, draw(G::events(state), chance[seat]));
+            continue;
+        }
+        if (seat != mover) {
+            mover = seat;
+            ++record.turns;
+            waits[seat] += !has_moved[seat];
+            turn_begins(state);
+        }
+        const auto moves = G::moves(state);
+        const auto move = choose(state, moves);
+        ++record.moves;
+        if (is_pass<G>(move)) {
+            ++record.passes;
+            record.seconds += seconds_for_pass;
+        } else {
+            if (!has_moved[seat]) --waits[seat]; // this turn was no waiting
+            has_moved[seat] = true;
+            record.captures += G::captured(state, move);
+            record.seconds += seconds_for_move + (moves.size() > 1 ? seconds_for_choice : 0);
+        }
+        state = G::after(state, move);
+    }
+    for (const std::uint32_t turns : waits) record.waits += turns;
+    record.played = true;
+    return record;
+}
+
+// Flattened like random_playout.
+template <Game G>
+[[gnu::flatten]] GameRecord play_at_random(const typename G::State& start,
+                                           const std::array<Random, max_players>& chance, Random choices) {
+    return play<G>(
+        start, chance,
+        [&](const typename G::State& state, const auto& moves) { return UniformChoice{choices}(state, moves); },
+        [](const typename G::State&) {});
+}
+
+} // namespace recording
+
+template <Game G> GameRecord record_game(const typename G::State& start, const GameToRecord& game) {
+    const std::array<Random, max_players> chance{game.chance.stream(0), game.chance.stream(1), game.chance.stream(2),
+                                                 game.chance.stream(3)};
+    const std::size_t players = start.rules.players;
+    const auto at_random = [](const Bot* bot) { return bot->kind.method == BotKind::Method::random; };
+    const auto end = game.seats.begin() + static_cast<std::ptrdiff_t>(players);
+    if (!game.follow_lead && std::all_of(game.seats.begin(), end, at_random))
+        return recording::play_at_random<G>(start, chance, game.choices);
+
+    auto state = start;
+    if constexpr (ChanceFree<G>)
+        if (std::none_of(game.seats.begin(), end, at_random)) state = opened_at_random<G>(start, game.chance.stream(4));
+    Random choices = game.choices;
+    std::vector<std::uint8_t> leaders; // at the beginning of every turn
+    GameRecord record = recording::play<G>(
+        state, chance,
+        [&](const typename G::State& at, const auto& moves) {
+            if (moves.size() == 1) return moves[0];
+            const Seat mover = G::turn(at).seat;
+            const Bot& bot = *game.seats[index(mover)];
+            if (at_random(&bot)) return UniformChoice{choices}(at, moves);
+            return Advisor<G>(bot, {}, choices.next())(G::view(at, mover)).moves[0].move;
+        },
+        [&](const typename G::State& at) {
+            if (game.follow_lead) leaders.push_back(recording::leader<G>(at, leaders.empty() ? 0 : leaders.back()));
+        });
+    record.lead_followed = game.follow_lead;
+    for (std::size_t i = 1; i < leaders.size(); ++i)
+        record.lead_changes += leaders[i - 1] != 0 && leaders[i] != leaders[i - 1];
+    if (!leaders.empty()) record.leader = leaders[leaders.size() / 2];
+    return record;
+}
+
+} // namespace tabuleiro

@@ -1,0 +1,122 @@
+#include "lab/compare.hpp"
+
+#include <gtest/gtest.h>
+
+#include "ai/bot.hpp"
+
+namespace tabuleiro {
+namespace {
+
+ComparisonJob job_of(std::vector<Setup> variations, const char* bot, const char* weaker, std::uint64_t games) {
+    ComparisonJob job;
+    job.variations = std::move(variations);
+    job.bot = *read_bot(bot);
+    job.weaker = *read_bot(weaker);
+    job.games = games;
+    return job;
+}
+
+const Figure& of(const VariationReport& variation, Measure measure) {
+    return variation.figures[static_cast<std::size_t>(measure)];
+}
+const Difference& difference(const VariationReport& variation, Measure measure) {
+    return variation.differences[static_cast<std::size_t>(measure)];
+}
+
+TEST(Compare, GivesTheSameNumbersWhateverTheNumberOfThreads) {
+    auto job = job_of({{"niout", "", 3, {}}, {"niout", "", 3, {{"finish", "over"}}}}, "random", "random", 160);
+    const Comparison one = compare(job);
+    job.threads = 3;
+    const Comparison three = compare(job);
+    for (std::size_t v = 0; v < 2; ++v)
+        for (std::size_t m = 0; m < measure_names.size(); ++m) {
+            EXPECT_EQ(one.variations[v].figures[m].value, three.variations[v].figures[m].value) << measure_names[m];
+            EXPECT_EQ(one.variations[v].differences[m].p, three.variations[v].differences[m].p) << measure_names[m];
+        }
+    EXPECT_EQ(one.variations[0].luck.dice.value, three.variations[0].luck.dice.value);
+    EXPECT_EQ(one.variations[1].minutes, three.variations[1].minutes);
+}
+
+// L11: the whole point of a quick start.
+TEST(Compare, FindsThatAQuickStartMakesGamesShorterAndWaitingVanish) {
+    const Comparison comparison =
+        compare(job_of({{"ludo", "", 4, {}}, {"ludo", "", 4, {{"quick_start", "on"}}}}, "random", "random", 200));
+    const VariationReport& quick = comparison.variations[1];
+    EXPECT_LT(difference(quick, Measure::turns).figure.interval.high, 0);
+    EXPECT_TRUE(difference(quick, Measure::turns).clear);
+    EXPECT_EQ(of(quick, Measure::wait).value, 0);
+    EXPECT_GT(of(comparison.variations[0], Measure::wait).value, 3); // a 5 is expected after six throws
+    EXPECT_LT(of(comparison.variations[0], Measure::wait).value, 7);
+}
+
+// Places are drawn by the same bots with the same dice: nothing but who begins can make a difference.
+TEST(Compare, SharesOfTheSidesAddUp) {
+    const Comparison comparison = compare(job_of({{"ludo", "", 3, {}}}, "random", "random", 100));
+    double sum = 0;
+    for (const Figure& side : comparison.variations[0].sides_first) sum += side.value;
+    EXPECT_NEAR(sum, 1, 1e-9);
+    EXPECT_EQ(of(comparison.variations[0], Measure::first).value, comparison.variations[0].sides_first[0].value);
+}
+
+// L10 with two players: the second to finish is the one left over.
+TEST(Compare, NoticesARuleThatChangesNothing) {
+    const Comparison comparison =
+        compare(job_of({{"ludo", "", 2, {}}, {"ludo", "", 2, {{"places", "on"}}}}, "random", "random", 40));
+    EXPECT_TRUE(comparison.variations[1].changes_nothing);
+    EXPECT_EQ(difference(comparison.variations[1], Measure::turns).p, 1);
+    EXPECT_FALSE(difference(comparison.variations[1], Measure::turns).clear);
+}
+
+TEST(Compare, NamesAndLeavesOutWhatCannotBePlayed) {
+    const Comparison comparison =
+        compare(job_of({{"niout", "pairs", 4, {}}, {"niout", "pairs", 3, {}}}, "random", "random", 20));
+    ASSERT_EQ(comparison.variations.size(), 1u);
+    ASSERT_EQ(comparison.left_out.size(), 1u);
+    EXPECT_EQ(comparison.left_out[0].why.name, "setup.bad_players");
+}
+
+TEST(Compare, LetsTreeSearchPlayWhereTheBotFallsBehind) {
+    const Comparison comparison = compare(job_of({{"pretoa", "", 2, {}}}, "curious", "random", 160));
+    EXPECT_TRUE(comparison.variations[0].tree_plays);
+    EXPECT_LT(comparison.variations[0].against_tree.value, 0.3);
+}
+
+TEST(Compare, KeepsWhatItHasWhenItIsStopped) {
+    auto job = job_of({{"pretoa", "", 2, {}}}, "player", "random", 200);
+    job.progress = [](std::uint64_t done) { return done < 60; }; // 20 against tree search, then the games
+    const Comparison comparison = compare(job);
+    EXPECT_TRUE(comparison.stopped);
+    EXPECT_EQ(comparison.variations[0].games, 40u);
+    EXPECT_EQ(of(comparison.variations[0], Measure::turns).count, 40u);
+    EXPECT_EQ(of(comparison.variations[0], Measure::skill).count, 0u);
+}
+
+// Who always wins explains everything; the dice nothing.
+TEST(Compare, SkillDecidesPretoaAgainstRandomPlay) {
+    const Comparison comparison = compare(job_of({{"pretoa", "", 2, {}}}, "expert@50", "random", 200));
+    EXPECT_GT(of(comparison.variations[0], Measure::skill).value, 0.9);
+    EXPECT_GT(comparison.variations[0].luck.players.value, 0.8);
+    EXPECT_LT(comparison.variations[0].luck.dice.value, 0.1);
+}
+
+TEST(Combinations, AreAllOrEachByItself) {
+    const std::vector<OptionValues> options{{"a", {"0", "1", "2"}}, {"b", {"off", "on"}}};
+    EXPECT_EQ(combinations(options, false).size(), 6u);
+    const auto each = combinations(options, true);
+    ASSERT_EQ(each.size(), 4u);
+    EXPECT_TRUE(each[0].empty());
+    EXPECT_EQ(each[3], (std::vector<OptionChoice>{{"b", "on"}}));
+}
+
+TEST(Quantile, HasAnIntervalOfRanks) {
+    std::vector<double> values;
+    for (int i = 0; i < 100; ++i) values.push_back(i);
+    const Figure median = quantile(values, 0.5);
+    EXPECT_EQ(median.value, 50);
+    EXPECT_EQ(median.interval.low, 40);
+    EXPECT_EQ(median.interval.high, 60);
+    EXPECT_EQ(quantile({}, 0.5).count, 0u);
+}
+
+} // namespace
+} // namespace tabuleiro
