@@ -1,9 +1,12 @@
 #!/usr/bin/env python3
 """Measures the server: throughput on SQLite and the same Ludo on boardgame.io 0.50.2, by turns; latency beside a bare
-echo server, by turns; memory of idle matches; idle connections. Prints one JSON object with every run.
+echo server, by turns; memory of idle matches; idle connections; with `--only nodes` the processor time per move of one, two and three
+nodes on one PostgreSQL. Prints one JSON object with every run.
 
 bench/server.py [--build build/release] [--seconds 10] [--matches 200] [--repeats 3] [--only throughput …]"""
 import argparse
+import concurrent.futures
+import contextlib
 import json
 import os
 import pathlib
@@ -15,7 +18,8 @@ import time
 root = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(root / "tests/server"))
 
-parts = ("throughput", "latency", "memory", "connections")
+usual = ("throughput", "latency", "memory", "connections")
+parts = (*usual, "nodes")
 options = argparse.ArgumentParser()
 options.add_argument("--build", default="build/release")
 options.add_argument("--seconds", default="10")
@@ -23,7 +27,7 @@ options.add_argument("--matches", default="200")
 options.add_argument("--idle", default="10000")
 options.add_argument("--repeats", type=int, default=3)
 options.add_argument("--without-boardgame", action="store_true")
-options.add_argument("--only", choices=parts, nargs="*", default=parts)
+options.add_argument("--only", choices=parts, nargs="*", default=usual)
 asked = options.parse_args()
 program = str(root / asked.build / "src/cli/tabuleiro")
 os.environ["TABULEIRO"] = program
@@ -124,6 +128,41 @@ def memory():
 
 def connections():
     return ours("--idle", asked.idle, "--seconds", asked.seconds)
+
+
+def cpu_seconds(pid):
+    """Of a process and all its children, those that have ended included."""
+    total = 0
+    for stat in pathlib.Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text().rpartition(")")[2].split()
+        except OSError:  # it has just ended
+            continue
+        if int(stat.parent.name) == pid:
+            total += sum(int(field) for field in fields[11:15])
+        elif int(fields[1]) == pid:
+            total += int(fields[11]) + int(fields[12])
+    return total / os.sysconf("SC_CLK_TCK")
+
+
+def nodes():
+    """Matches spread evenly over nodes that share one PostgreSQL; the work is measured, not the clock."""
+    from postgres import Postgres
+    runs = []
+    for count in (1, 2, 3):
+        for _ in range(asked.repeats):
+            with Postgres() as database, contextlib.ExitStack() as stack:
+                servers = [stack.enter_context(Server(*limits, store=database.url)) for _ in range(count)]
+                each = ("--matches", str(int(asked.matches) // count), "--seconds", asked.seconds)
+                before = cpu_seconds(database.process.pid)
+                with concurrent.futures.ThreadPoolExecutor() as together:
+                    loads = list(together.map(lambda server: load(server.port, server.process.pid, *each), servers))
+                moves = sum(one["moves"] for one in loads)
+                runs.append({"nodes": count, "moves": moves,
+                             "node_us_per_move": 1e6 * sum(one["server_cpu_seconds"] for one in loads) / moves,
+                             "postgres_us_per_move": 1e6 * (cpu_seconds(database.process.pid) - before) / moves})
+    return {"runs": runs, **{f"median of {key} by nodes": {count: median([run for run in runs if run["nodes"] == count], key) for count in (1, 2, 3)}
+                             for key in ("node_us_per_move", "postgres_us_per_move")}}
 
 
 print(json.dumps({part: globals()[part]() for part in parts if part in asked.only}, indent=2))

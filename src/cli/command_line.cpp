@@ -75,6 +75,16 @@ int complain(const Texts& texts, const Error& error) {
     return bad_usage;
 }
 
+std::string text_of(const GameRequest& game) {
+    const Setup& setup = game.setup;
+    std::string text = setup.game;
+    if (!setup.mode.empty()) text += " --mode " + setup.mode;
+    if (setup.players != 0) text += " --players " + std::to_string(setup.players);
+    for (const OptionChoice& choice : setup.options) text += " --option " + choice.name + "=" + choice.value;
+    if (!game.position.empty()) text += " --position \"" + game.position + "\"";
+    return text;
+}
+
 std::string_view language_for(int argc, char** argv) {
     std::string_view asked;
     for (int i = 1; i < argc; ++i) {

@@ -33,6 +33,9 @@ struct GameRequest {
     std::string position;
 };
 
+// As it would be typed.
+std::string text_of(const GameRequest& game);
+
 // The language of --lang or of the environment. It must be known before the first text is shown.
 std::string_view language_for(int argc, char** argv);
 

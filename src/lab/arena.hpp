@@ -8,7 +8,7 @@
 #include "ai/bot.hpp"
 #include "engine/setup.hpp"
 #include "lab/statistics.hpp"
-#include "runtime/parallel_for.hpp"
+#include "runtime/crew.hpp"
 #include "runtime/thinking.hpp"
 
 namespace tabuleiro {
@@ -17,7 +17,7 @@ struct ArenaJob {
     std::vector<Bot> bots; // every two of them meet
     std::uint64_t games = 1000;
     std::uint64_t seed = 1;
-    unsigned threads = 1;
+    Crew crew = {};
     Thinking thinking;
     bool until_sure = false;
     Progress progress = {}; // of games

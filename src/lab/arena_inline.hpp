@@ -72,15 +72,14 @@ bool play_rounds(const typename G::State& start, const ArenaJob& job, Encounter&
     const bool pairs = G::modes[start.rules.mode].pairs;
     const std::size_t players = start.rules.players, seatings = side_count(pairs, players);
     std::vector<GameResult> results(count * seatings);
-    const bool finished = parallel_for(
-        job.threads, results.size(),
-        [&](std::size_t, std::size_t i) {
+    const bool finished = map_all(
+        job.crew, results,
+        [&](std::size_t i) {
             const std::size_t seating = i % seatings;
             std::array<const Bot*, max_players> seats{};
             for (std::size_t s = 0; s < players; ++s)
                 seats[s] = &job.bots[side_of(pairs, s) == seating ? encounter.challenger : encounter.opponent];
-            results[i] =
-                play_game<G>(start, job, first + i / seatings, seating, seats, &job.bots[encounter.challenger]);
+            return play_game<G>(start, job, first + i / seatings, seating, seats, &job.bots[encounter.challenger]);
         },
         [&](std::uint64_t done) { return !job.progress || job.progress(played + done); });
     if (!finished) return false;

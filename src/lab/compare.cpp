@@ -151,12 +151,15 @@ Luck luck_of(const std::vector<Round>& all, std::size_t sides) {
     return {figure(&Parts::dice), figure(&Parts::players)};
 }
 
+// No game differed: nothing is tested.
+bool same(const Figure& difference) { return difference.interval.low == 0 && difference.interval.high == 0; }
+
 // Step down through the differences from the smallest p (Holm 1979).
 std::uint64_t mark_clear_differences(std::vector<VariationReport>& variations) {
     std::vector<Difference*> all;
     for (VariationReport& variation : variations)
         for (Difference& difference : variation.differences)
-            if (difference.figure.count > 1) all.push_back(&difference);
+            if (difference.figure.count > 1 && !same(difference.figure)) all.push_back(&difference);
     std::stable_sort(all.begin(), all.end(), [](const Difference* a, const Difference* b) { return a->p < b->p; });
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (all[i]->p > 0.05 / static_cast<double>(all.size() - i)) break;
@@ -229,11 +232,11 @@ private:
             for (std::size_t seating = 0; seating < seatings(v, all_seatings); ++seating) round.push_back({v, seating});
         std::vector<GameRecord> records(round.size() * rounds);
         if (!result_.stopped)
-            result_.stopped = !parallel_for(
-                job_.threads, records.size(),
-                [&](std::size_t, std::size_t i) {
+            result_.stopped = !map_all(
+                job_.crew, records,
+                [&](std::size_t i) {
                     const auto [v, seating] = round[i % round.size()];
-                    records[i] = recorders_[v].play(game(v, i / round.size(), seating));
+                    return recorders_[v].play(game(v, i / round.size(), seating));
                 },
                 [&](std::uint64_t done) { return !job_.progress || job_.progress(played_ + done); });
         played_ += records.size();
@@ -327,6 +330,12 @@ std::uint64_t games_to_play(const ComparisonJob& job) {
 }
 
 Comparison compare(const ComparisonJob& job) { return Comparing(job).run(); }
+
+bool happens(const Comparison& comparison, Measure measure) {
+    return std::any_of(comparison.variations.begin(), comparison.variations.end(), [&](const VariationReport& one) {
+        return one.figures[static_cast<std::size_t>(measure)].value > 0;
+    });
+}
 
 std::vector<std::vector<OptionChoice>> combinations(const std::vector<OptionValues>& options, bool each) {
     std::vector<std::vector<OptionChoice>> all{{}};

@@ -13,7 +13,7 @@
 
 #include "lab/record.hpp"
 #include "lab/statistics.hpp"
-#include "runtime/parallel_for.hpp"
+#include "runtime/crew.hpp"
 
 namespace tabuleiro {
 
@@ -77,7 +77,7 @@ struct ComparisonJob {
     Bot bot{}, weaker{};
     std::uint64_t games = 1000; // of each variation, besides the rounds below
     std::uint64_t seed = 1;
-    unsigned threads = 1;
+    Crew crew = {};
     Progress progress = {}; // of all games
 };
 
@@ -104,6 +104,9 @@ inline std::uint64_t check_rounds(const ComparisonJob& job) {
 std::uint64_t games_to_play(const ComparisonJob& job);
 
 Comparison compare(const ComparisonJob& job);
+
+// Does it ever happen under these rules? Nobody passes where there is no pass.
+bool happens(const Comparison& comparison, Measure measure);
 
 // Every combination of the values of some options; `each`: every one by itself, the others at their default.
 struct OptionValues {

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/random.hpp"
+#include "runtime/crew.hpp"
 
 namespace tabuleiro {
 
@@ -32,7 +33,14 @@ struct Learner::Weights {
     };
 
     Block into_hidden, hidden_bias, out_of_hidden, straight, bias;
-    int steps = 0;
+    std::int32_t steps = 0;
+
+    // Calls use(numbers, count) for all that is remembered between two steps.
+    template <class Use> void each(const Use& use) {
+        for (Block* block : {&into_hidden, &hidden_bias, &out_of_hidden, &straight, &bias})
+            for (Matrix* matrix : {&block->value, &block->mean, &block->square})
+                use(matrix->data(), static_cast<std::size_t>(matrix->size()));
+    }
     Weights(Eigen::Index inputs, Eigen::Index hidden)
         : into_hidden(inputs, hidden), hidden_bias(1, hidden), out_of_hidden(hidden, 1), straight(inputs, 1),
           bias(1, 1) {}
@@ -127,6 +135,49 @@ Network Learner::network() const {
     copy(w.straight.value, network.straight);
     network.bias = w.bias.value(0, 0);
     return network;
+}
+
+std::string Learner::state() const {
+    std::string bytes;
+    pack(weights_->steps, bytes);
+    weights_->each([&](const float* numbers, std::size_t count) {
+        bytes.append(reinterpret_cast<const char*>(numbers), count * sizeof(float));
+    });
+    return bytes;
+}
+
+void Learner::restore(std::string_view state) {
+    unpack(state, weights_->steps);
+    weights_->each([&](float* numbers, std::size_t count) {
+        std::memcpy(numbers, state.data(), count * sizeof(float));
+        state.remove_prefix(count * sizeof(float));
+    });
+}
+
+void pack(const std::vector<Lesson>& lessons, std::string& bytes) {
+    pack(lessons.size(), bytes);
+    for (const Lesson& lesson : lessons) {
+        pack(lesson.looks.size(), bytes);
+        bytes.append(reinterpret_cast<const char*>(lesson.looks.data()), lesson.looks.size() * sizeof(float));
+        pack(lesson.players, bytes);
+        pack(lesson.pairs, bytes);
+        pack(lesson.target, bytes);
+    }
+}
+
+void unpack(std::string_view& bytes, std::vector<Lesson>& lessons) {
+    std::size_t count = 0;
+    unpack(bytes, count);
+    lessons.resize(count);
+    for (Lesson& lesson : lessons) {
+        unpack(bytes, count);
+        lesson.looks.resize(count);
+        std::memcpy(lesson.looks.data(), bytes.data(), count * sizeof(float));
+        bytes.remove_prefix(count * sizeof(float));
+        unpack(bytes, lesson.players);
+        unpack(bytes, lesson.pairs);
+        unpack(bytes, lesson.target);
+    }
 }
 
 } // namespace tabuleiro

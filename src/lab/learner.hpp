@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "ai/network.hpp"
@@ -18,6 +20,10 @@ struct Lesson {
     SeatValues target{};
 };
 
+// See runtime/crew.hpp.
+void pack(const std::vector<Lesson>& lessons, std::string& bytes);
+void unpack(std::string_view& bytes, std::vector<Lesson>& lessons);
+
 class Learner {
 public:
     Learner(std::size_t inputs, std::size_t hidden, std::uint64_t seed);
@@ -26,6 +32,10 @@ public:
     // One step of Adam (Kingma, Ba 2015) down the cross-entropy between targets and expectations; its mean.
     double learn(std::span<const Lesson* const> lessons, float rate);
     Network network() const;
+
+    // All it has learned and remembers, to go on from.
+    std::string state() const;
+    void restore(std::string_view state);
 
 private:
     struct Weights;

@@ -8,7 +8,7 @@
 #include "ai/bot.hpp"
 #include "engine/setup.hpp"
 #include "lab/statistics.hpp"
-#include "runtime/parallel_for.hpp"
+#include "runtime/crew.hpp"
 
 namespace tabuleiro {
 
@@ -33,7 +33,7 @@ struct Simulation {
 struct SimulationJob {
     std::uint64_t games = 1000;
     std::uint64_t seed = 1;
-    unsigned threads = 1;
+    Crew crew = {};
     Progress progress = {};
     std::vector<Bot> bots = {}; // of the seats, the first ones; the others play at random
 };

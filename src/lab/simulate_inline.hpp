@@ -59,10 +59,30 @@ void simulate_one(const typename G::State& start, std::uint64_t seed, std::uint6
     }
 }
 
+// The same in blocks of games, whose results are small enough to send and to keep.
+template <Game G, class Play>
+Simulation simulate_blocks(const typename G::State& start, const SimulationJob& job, const Play& play) {
+    const std::uint64_t games = std::max<std::uint64_t>(256, job.games / 4096);
+    std::vector<Simulation> blocks((job.games + games - 1) / games);
+    map_all(
+        job.crew, blocks,
+        [&](std::size_t block) {
+            Simulation result;
+            for (std::uint64_t i = block * games; i < std::min(job.games, (block + 1) * games); ++i)
+                simulate_one<G>(start, job.seed, i, play, result);
+            return result;
+        },
+        [&](std::uint64_t done) { return !job.progress || job.progress(std::min(job.games, done * games)); });
+    Simulation all;
+    for (const Simulation& block : blocks) all.add(block);
+    return all;
+}
+
 // play(chance, choices, captures) is called from several threads at once.
 template <Game G, class Play>
 Simulation simulate_with(const typename G::State& start, const SimulationJob& job, const Play& play) {
-    std::vector<Simulation> parts(std::max(1u, job.threads));
+    if (job.crew.ranks || job.crew.checkpoint) return simulate_blocks<G>(start, job, play);
+    std::vector<Simulation> parts(std::max(1u, job.crew.threads));
     parallel_for(
         parts.size(), job.games,
         [&](std::size_t worker, std::size_t i) { simulate_one<G>(start, job.seed, i, play, parts[worker]); },

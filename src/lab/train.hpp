@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "ai/network.hpp"
-#include "runtime/parallel_for.hpp"
+#include "runtime/crew.hpp"
 
 namespace tabuleiro {
 
@@ -18,7 +18,7 @@ struct TrainingJob {
     std::uint64_t games = 20'000;
     std::size_t hidden = 16;
     std::uint64_t seed = 1;
-    unsigned threads = 1;
+    Crew crew = {};
     Progress progress = {}; // of games, after every generation
 };
 

@@ -72,6 +72,41 @@ std::vector<Lesson> lessons_of_game(const Network& network, const typename G::Ru
     return lessons;
 }
 
+// After every generation the checkpoint gets all that the next one needs.
+inline void keep(Checkpoint& checkpoint, std::uint64_t generation, const Learner& learner, const Training& training,
+                 double loss, std::uint64_t batches) {
+    std::string bytes;
+    pack(generation + 1, bytes);
+    pack(loss, bytes);
+    pack(batches, bytes);
+    pack(training.curve.size(), bytes);
+    for (const CurvePoint& point : training.curve) pack(point, bytes);
+    checkpoint.add(generation, {0, 1}, bytes + learner.state());
+}
+
+// The generation to go on with.
+inline std::uint64_t restore(const Crew& crew, Learner& learner, Training& training, double& loss,
+                             std::uint64_t& batches) {
+    std::string last;
+    if (crew.checkpoint)
+        for (std::uint64_t g = 0;
+             crew.checkpoint->restore(g, {0, 1}, [&](Portion, std::string_view bytes) { last = bytes; }).empty(); ++g) {
+        }
+    if (crew.ranks) last = crew.ranks->told(std::move(last));
+    if (last.empty()) return 0;
+    std::string_view bytes = last;
+    std::uint64_t generation = 0;
+    std::size_t points = 0;
+    unpack(bytes, generation);
+    unpack(bytes, loss);
+    unpack(bytes, batches);
+    unpack(bytes, points);
+    training.curve.resize(points);
+    for (CurvePoint& point : training.curve) unpack(bytes, point);
+    learner.restore(bytes);
+    return generation;
+}
+
 } // namespace training
 
 template <Game G> Training train_network(const TrainingJob& job) {
@@ -84,13 +119,15 @@ template <Game G> Training train_network(const TrainingJob& job) {
     Training result;
     double loss = 0;
     std::uint64_t batches = 0;
-    for (std::uint64_t g = 0; g < generations && !result.stopped; ++g) {
+    Crew crew = job.crew;
+    crew.checkpoint = nullptr; // what is kept is the learner, not the games
+    std::uint64_t g = training::restore(job.crew, learner, result, loss, batches);
+    for (; g < generations && !result.stopped; ++g) {
         const Network network = learner.network();
         std::vector<std::vector<Lesson>> games(generation);
-        parallel_for(job.threads, generation, [&](std::size_t, std::size_t i) {
+        map_all(crew, games, [&](std::size_t i) {
             const std::uint64_t number = g * generation + i;
-            games[i] =
-                training::lessons_of_game<G>(network, rule_sets[number % rule_sets.size()], source.stream(number));
+            return training::lessons_of_game<G>(network, rule_sets[number % rule_sets.size()], source.stream(number));
         });
 
         std::vector<const Lesson*> lessons;
@@ -105,11 +142,11 @@ template <Game G> Training train_network(const TrainingJob& job) {
             loss += learner.learn(std::span(lessons).subspan(i, std::min(batch, lessons.size() - i)), rate);
 
         const std::uint64_t played = (g + 1) * generation;
-        if (job.progress && !job.progress(played)) result.stopped = true;
+        if (agreed(crew, job.progress && !job.progress(played))) result.stopped = true;
         const std::uint64_t points = std::min<std::uint64_t>(generations, 20);
         if ((g + 1) * points / generations > g * points / generations) {
             const Network now = learner.network();
-            ArenaJob match{{*read_bot("master@50"), *read_bot("expert@50")}, 400, job.seed, job.threads, {}, false};
+            ArenaJob match{{*read_bot("master@50"), *read_bot("expert@50")}, 400, job.seed, crew, {}, false};
             match.bots[0].weights = &now;
             const auto report = arena(setup_of<G>(rule_sets[0]), {}, match);
             result.curve.push_back({played, loss / static_cast<double>(std::max<std::uint64_t>(1, batches)),
@@ -117,6 +154,7 @@ template <Game G> Training train_network(const TrainingJob& job) {
             loss = 0;
             batches = 0;
         }
+        if (job.crew.checkpoint) training::keep(*job.crew.checkpoint, g, learner, result, loss, batches);
     }
     result.network = learner.network();
     return result;

@@ -18,7 +18,7 @@ ArenaJob job_of(std::initializer_list<std::string_view> bots) {
 TEST(Arena, GivesTheSameResultOnAnyNumberOfThreads) {
     ArenaJob job = job_of({"expert@50", "player", "random"});
     const auto one = *arena({"pretoa", "", 0, {}}, "", job);
-    job.threads = 3;
+    job.crew = 3;
     const auto three = *arena({"pretoa", "", 0, {}}, "", job);
     ASSERT_EQ(one.encounters.size(), 3u);
     for (std::size_t i = 0; i < 3; ++i) {

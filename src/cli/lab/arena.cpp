@@ -69,6 +69,15 @@ void print_json(const ArenaRequest& request, const ArenaReport& report) {
     std::puts(boost::json::serialize(all).c_str());
 }
 
+// What a checkpoint belongs to.
+std::string job_text(const ArenaRequest& request) {
+    std::string text = "arena " + text_of(request.game) + " --games " + std::to_string(request.games) + " --seed " +
+                       std::to_string(request.seed) + " --budget " + request.budget + " --weights " + request.weights +
+                       (request.until_sure ? " --until-sure" : "") + " --bots";
+    for (const std::string& bot : request.bots) text += " " + bot;
+    return text;
+}
+
 } // namespace
 
 int run_arena(const Texts& texts, const ArenaRequest& request) {
@@ -99,7 +108,9 @@ int run_arena(const Texts& texts, const ArenaRequest& request) {
     job.games = request.games;
     job.seed = request.seed;
     job.until_sure = request.until_sure;
-    job.threads = request.threads ? request.threads : all_cores();
+    LabRun run(texts, request.crew);
+    if (!run.prepare(job_text(request), {}, false)) return bad_usage;
+    job.crew = run.crew();
     const auto report = [&] {
         const std::uint64_t encounters = job.bots.size() * (job.bots.size() - 1) / 2;
         ProgressBar bar(texts("game." + request.game.setup.game), request.games * encounters);
@@ -108,7 +119,7 @@ int run_arena(const Texts& texts, const ArenaRequest& request) {
     }();
     if (!report) return complain(texts, report.error());
     request.json ? print_json(request, *report) : print_words(texts, request, *report);
-    return report->stopped ? stopped_by_user : 0;
+    return run.end(report->stopped);
 }
 
 } // namespace tabuleiro

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cli/command_line.hpp"
+#include "cli/lab/lab_run.hpp"
 
 namespace tabuleiro {
 
@@ -34,7 +35,7 @@ struct SimulateRequest {
     GameRequest game;
     std::uint64_t games = 1000;
     std::uint64_t seed = 1;
-    unsigned threads = 0; // 0: all cores
+    CrewRequest crew;
     std::vector<std::string> bots;
     bool json = false;
 };
@@ -45,9 +46,9 @@ struct ArenaRequest {
     std::vector<std::string> bots;
     std::uint64_t games = 1000;
     std::uint64_t seed = 1;
-    unsigned threads = 0; // 0: all cores
-    std::string budget;   // empty: what the bots' levels say
-    std::string weights;  // a file in place of the game's own
+    CrewRequest crew;
+    std::string budget;  // empty: what the bots' levels say
+    std::string weights; // a file in place of the game's own
     bool until_sure = false;
     bool json = false;
 };
@@ -63,7 +64,7 @@ struct CompareRequest {
     std::vector<std::string> bots{"expert@100", "player"}; // who plays, and who is weaker
     std::uint64_t games = 1000;
     std::uint64_t seed = 1;
-    unsigned threads = 0; // 0: all cores
+    CrewRequest crew;
     std::string report, csv;
     bool json = false;
     bool replace = false;
@@ -75,7 +76,7 @@ struct TrainRequest {
     std::uint64_t games = 20'000;
     std::size_t hidden = 16;
     std::uint64_t seed = 1;
-    unsigned threads = 0; // 0: all cores
+    CrewRequest crew;
     std::string out;      // empty: GAME.weights.txt
     std::string curve;    // an SVG; empty: none
     bool replace = false; // files that exist
@@ -90,7 +91,7 @@ struct StrengthRequest {
     std::uint64_t mcts_games = 200;
     std::uint64_t mcts_nodes = 500; // of the master; plain tree search has ten times as many
     std::uint64_t seed = 1;
-    unsigned threads = 0;
+    CrewRequest crew;
     std::string out;
     bool replace = false;
 };

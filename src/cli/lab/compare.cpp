@@ -101,10 +101,7 @@ Result<std::vector<Setup>> variations_of(const CompareRequest& request) {
 
 // What was typed, without what changes nothing about the figures.
 std::string command_of(const CompareRequest& request) {
-    const Setup& setup = request.game.setup;
-    std::string text = "tabuleiro compare " + setup.game;
-    if (!setup.mode.empty()) text += " --mode " + setup.mode;
-    for (const OptionChoice& choice : setup.options) text += " --option " + choice.name + "=" + choice.value;
+    std::string text = "tabuleiro compare " + text_of(request.game);
     for (const std::string& vary : request.vary) text += " --vary " + vary;
     if (request.each) text += " --each";
     for (const std::string& set : request.against) text += " --against " + set;
@@ -219,7 +216,7 @@ void print_words(const Texts& texts, const Comparison& comparison, const ReportF
         if (one.changes_nothing) print_text("    " + texts("compare.changes_nothing"), 4);
         for (std::size_t m = 0; m < measure_names.size(); ++m) {
             const auto measure = static_cast<Measure>(m);
-            if (one.figures[m].count == 0) continue;
+            if (one.figures[m].count == 0 || !happens(comparison, measure)) continue;
             std::string line = "    " + texts("compare." + std::string(measure_names[m])) + ": " +
                                in_words(texts, measure, one.figures[m]);
             if (one.differences[m].figure.count > 0) line += "   " + in_words(texts, measure, one.differences[m]);
@@ -248,13 +245,11 @@ int run_compare(const Texts& texts, const CompareRequest& asked) {
         if (!read) return complain(texts, read.error());
         *bot = *read;
     }
-    for (const std::string& path : {request.report, request.csv}) {
-        if (const auto error = refuse_existing(path, request.replace)) return complain(texts, *error);
-        if (const auto error = refuse_unwritable(path)) return complain(texts, *error);
-    }
+    LabRun run(texts, request.crew);
+    if (!run.prepare(command_of(request), {request.report, request.csv}, request.replace)) return bad_usage;
     job.games = request.games;
     job.seed = request.seed;
-    job.threads = request.threads ? request.threads : all_cores();
+    job.crew = run.crew();
     const Comparison comparison = [&] {
         ProgressBar bar(texts("game." + request.game.setup.game), games_to_play(job));
         job.progress = [&](std::uint64_t done) { return bar.show(done), !interrupted(); };
@@ -263,6 +258,7 @@ int run_compare(const Texts& texts, const CompareRequest& asked) {
     if (comparison.variations.empty()) return complain(texts, comparison.left_out[0].why);
     const ReportFacts facts{command_of(request), request.games, request.bots[0], request.bots[1],
                             "mcts@" + std::to_string(comparison.tree.nodes())};
+    if (!run.leads()) return run.end(comparison.stopped);
     if (request.json)
         std::puts(as_json(comparison, facts, request.game.setup.game).c_str());
     else
@@ -272,7 +268,7 @@ int run_compare(const Texts& texts, const CompareRequest& asked) {
     if (!request.report.empty())
         if (const auto error = write_file(request.report, comparison_page(comparison, facts, texts.language())))
             return complain(texts, *error);
-    return comparison.stopped ? stopped_by_user : 0;
+    return run.end(comparison.stopped);
 }
 
 } // namespace tabuleiro

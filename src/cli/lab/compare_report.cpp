@@ -14,7 +14,7 @@ namespace {
 constexpr std::string_view style =
     R"(body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222;background:#fff}
 table{border-collapse:collapse;margin:1rem 0}th,td{border-bottom:1px solid #ddd;padding:.3rem .7rem;text-align:left;vertical-align:top}
-td.n{white-space:nowrap}svg{max-width:100%;height:auto}code{background:#f3f1ea;padding:.1rem .3rem}
+td.n{white-space:nowrap}td:nth-child(2){min-width:14rem}svg{max-width:100%;height:auto}code{background:#f3f1ea;padding:.1rem .3rem}
 main{display:none}nav label{cursor:pointer;margin-right:1rem;text-decoration:underline}nav,input[name=language]{display:inline}
 )";
 
@@ -85,14 +85,9 @@ private:
         return page;
     }
 
-    bool measured(std::size_t m) const {
-        return std::any_of(comparison_.variations.begin(), comparison_.variations.end(),
-                           [&](const VariationReport& one) { return one.figures[m].count > 0; });
-    }
-
     std::string section(Measure measure) const {
         const auto m = static_cast<std::size_t>(measure);
-        if (!measured(m)) return "";
+        if (!happens(comparison_, measure)) return "";
         const std::string name(measure_names[m]);
         std::string page = heading(texts_("compare." + name)) +
                            paragraph(texts_("compare.about." + name, {facts_.bot, facts_.weaker}));
@@ -102,16 +97,8 @@ private:
                                       std::to_string(seconds_for_choice), std::to_string(seconds_for_pass)})) +
                     distribution();
         }
-        std::vector<PlotInterval> rows;
-        for (std::size_t v = 0; v < comparison_.variations.size(); ++v) {
-            const VariationReport& one = comparison_.variations[v];
-            const double scale = scale_of(measure);
-            const Figure& figure = one.figures[m];
-            if (figure.count > 0)
-                rows.push_back({name_of(v), scale * figure.value, scale * figure.interval.low,
-                                scale * figure.interval.high, one.differences[m].clear});
-        }
-        page += intervals_svg(texts_("compare." + name), rows, rows[0].value, is_share(measure) ? " %" : "");
+        for (std::size_t v = 0; v < comparison_.variations.size(); ++v)
+            if (comparison_.variations[v].baseline == v) page += plot(measure, v);
         const bool quantiles = measure == Measure::turns || measure == Measure::minutes;
         std::vector<std::string> names{"", texts_("compare.rules"), texts_("compare.value"),
                                        texts_("compare.difference")};
@@ -131,6 +118,23 @@ private:
             page += "</tr>\n";
         }
         return page + "</table>\n";
+    }
+
+    // Of the variations with as many players as `baseline`.
+    std::string plot(Measure measure, std::size_t baseline) const {
+        const auto m = static_cast<std::size_t>(measure);
+        const double scale = scale_of(measure);
+        std::vector<PlotInterval> rows;
+        for (std::size_t v = baseline; v < comparison_.variations.size(); ++v) {
+            const VariationReport& one = comparison_.variations[v];
+            const Figure& figure = one.figures[m];
+            if (one.baseline == baseline && figure.count > 0)
+                rows.push_back({name_of(v), scale * figure.value, scale * figure.interval.low,
+                                scale * figure.interval.high, one.differences[m].clear});
+        }
+        if (rows.empty()) return "";
+        return intervals_svg(texts_("compare." + std::string(measure_names[m])), rows, rows[0].value,
+                             is_share(measure) ? " %" : "");
     }
 
     // Of the first variations: more lines cannot be told apart.

@@ -3,6 +3,7 @@
 
 #include "ai/network.hpp"
 #include "cli/lab/commands.hpp"
+#include "cli/lab/mpi_ranks.hpp"
 #include "cli/terminal.hpp"
 
 namespace tabuleiro {
@@ -11,14 +12,14 @@ namespace {
 
 class LabCommands : CommandLine {
 public:
-    explicit LabCommands(const Texts& texts) : CommandLine(texts, "tabuleiro-lab", texts("cli.lab_about")) {
+    LabCommands(const Texts& texts, Ranks* ranks) : CommandLine(texts, "tabuleiro-lab", texts("cli.lab_about")) {
         auto& simulate = command("simulate", [this] { return run_simulate(texts_, simulate_); });
         add_game(simulate, simulate_.game);
         simulate.add_option("--games", simulate_.games, texts("cli.games"))
             ->required()
             ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}));
         simulate.add_option("--seed", simulate_.seed, texts("cli.seed"));
-        simulate.add_option("--threads", simulate_.threads, texts("cli.threads"))->check(CLI::Range(0, 256));
+        add_crew(simulate, simulate_.crew, ranks);
         simulate.add_option("--bots", simulate_.bots, texts("cli.bots"))->delimiter(',');
         simulate.add_flag("--json", simulate_.json, texts("cli.json"));
 
@@ -31,7 +32,7 @@ public:
         arena.add_flag("--until-sure", arena_.until_sure, texts("cli.until_sure"));
         arena.add_option("--weights", arena_.weights, texts("cli.weights"))->type_name("FILE");
         arena.add_option("--seed", arena_.seed, texts("cli.seed"));
-        arena.add_option("--threads", arena_.threads, texts("cli.threads"))->check(CLI::Range(0, 256));
+        add_crew(arena, arena_.crew, ranks);
         arena.add_flag("--json", arena_.json, texts("cli.json"));
 
         auto& compare = command("compare", [this] { return run_compare(texts_, compare_); });
@@ -50,7 +51,7 @@ public:
         compare.add_option("--games", compare_.games, texts("cli.compare_games"))
             ->check(CLI::Range(std::uint64_t{20}, std::uint64_t{1'000'000}));
         compare.add_option("--seed", compare_.seed, texts("cli.seed"));
-        compare.add_option("--threads", compare_.threads, texts("cli.threads"))->check(CLI::Range(0, 256));
+        add_crew(compare, compare_.crew, ranks);
         compare.add_option("--report", compare_.report, texts("cli.report"))->type_name("FILE");
         compare.add_option("--csv", compare_.csv, texts("cli.csv"))->type_name("FILE");
         compare.add_flag("--json", compare_.json, texts("cli.json"));
@@ -75,7 +76,7 @@ public:
         strength.add_option("--mcts-nodes", strength_.mcts_nodes, texts("cli.mcts_nodes"))->check(many);
         strength.add_option("--game", strength_.only, texts("cli.game"))->allow_extra_args(false);
         strength.add_option("--seed", strength_.seed, texts("cli.seed"));
-        strength.add_option("--threads", strength_.threads, texts("cli.threads"))->check(CLI::Range(0, 256));
+        add_crew(strength, strength_.crew, ranks);
         strength.add_option("--out", strength_.out, texts("cli.page"))->type_name("FILE")->required();
         strength.add_flag("--replace", strength_.replace, texts("cli.replace"));
 
@@ -86,7 +87,7 @@ public:
         train.add_option("--hidden", train_.hidden, texts("cli.hidden"))
             ->check(CLI::Range(std::size_t{0}, Network::max_hidden));
         train.add_option("--seed", train_.seed, texts("cli.seed"));
-        train.add_option("--threads", train_.threads, texts("cli.threads"))->check(CLI::Range(0, 256));
+        add_crew(train, train_.crew, ranks);
         train.add_option("--out", train_.out, texts("cli.out"))->type_name("FILE");
         train.add_option("--curve", train_.curve, texts("cli.curve"))->type_name("FILE");
         train.add_flag("--replace", train_.replace, texts("cli.replace"));
@@ -112,6 +113,12 @@ public:
     }
 
 private:
+    void add_crew(CLI::App& command, CrewRequest& request, Ranks* ranks) {
+        command.add_option("--threads", request.threads, texts_("cli.threads"))->check(CLI::Range(0, 256));
+        command.add_option("--checkpoint", request.checkpoint, texts_("cli.checkpoint"))->type_name("FILE");
+        request.ranks = ranks;
+    }
+
     SimulateRequest simulate_;
     ArenaRequest arena_;
     CompareRequest compare_;
@@ -129,6 +136,7 @@ private:
 int main(int argc, char** argv) {
     using namespace tabuleiro;
     const Texts texts(language_for(argc, argv));
+    const auto ranks = join_ranks(argc, argv);
     watch_interrupts();
-    return LabCommands(texts).run(argc, argv);
+    return LabCommands(texts, ranks.get()).run(argc, argv);
 }

@@ -76,11 +76,18 @@ void print_words(const Texts& texts, const Simulation& result, const Board& boar
     if (interrupted()) line(texts("arena.stopped"));
 }
 
+std::string job_text(const SimulateRequest& request) {
+    std::string text = "simulate " + text_of(request.game) + " --games " + std::to_string(request.games) + " --seed " +
+                       std::to_string(request.seed) + " --bots";
+    for (const std::string& bot : request.bots) text += " " + bot;
+    return text;
+}
+
 } // namespace
 
 int run_simulate(const Texts& texts, const SimulateRequest& request) {
     const Setup& setup = request.game.setup;
-    SimulationJob job{request.games, request.seed, request.threads ? request.threads : all_cores()};
+    SimulationJob job{request.games, request.seed};
     for (const auto& name : request.bots) {
         const auto bot = read_bot(name, setup.game);
         if (!bot) return complain(texts, bot.error());
@@ -90,6 +97,9 @@ int run_simulate(const Texts& texts, const SimulateRequest& request) {
     if (!game) return complain(texts, game.error());
     OnDemandTableSet tables(tables_directory());
     if (const auto error = give_tables(texts, tables, setup.game, job.bots)) return complain(texts, *error);
+    LabRun run(texts, request.crew);
+    if (!run.prepare(job_text(request), {}, false)) return bad_usage;
+    job.crew = run.crew();
     const auto result = [&] {
         ProgressBar bar(texts("game." + setup.game), request.games);
         job.progress = [&](std::uint64_t done) { return bar.show(done), !interrupted(); };
@@ -100,7 +110,7 @@ int run_simulate(const Texts& texts, const SimulateRequest& request) {
         print_json(*result, (*game)->board().seats.size(), request.seed);
     else
         print_words(texts, *result, (*game)->board());
-    return interrupted() ? stopped_by_user : 0;
+    return run.end(interrupted());
 }
 
 } // namespace tabuleiro

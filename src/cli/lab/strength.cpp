@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cstdio>
-#include <thread>
 
 #include "cli/files.hpp"
 #include "cli/lab/commands.hpp"
@@ -22,9 +21,8 @@ std::string with_nodes(std::string_view bot, std::uint64_t nodes) {
 
 class Measuring {
 public:
-    Measuring(const StrengthRequest& request, StrengthResults& results) : request_(request), results_(results) {
-        threads_ = request.threads ? request.threads : std::max(1u, std::thread::hardware_concurrency());
-    }
+    Measuring(const StrengthRequest& request, StrengthResults& results, const Crew& crew)
+        : request_(request), results_(results), crew_(crew) {}
 
     Result<std::string> page() {
         std::string text = beginning();
@@ -190,7 +188,7 @@ private:
         job.bots = {*read_bot(row.challenger), *read_bot(row.opponent)};
         job.games = row.games;
         job.seed = request_.seed;
-        job.threads = threads_;
+        job.crew = crew_;
         const std::string label = row.setup.game + " " + row.setup.mode + " " + std::to_string(row.setup.players) +
                                   ": " + row.challenger + " – " + row.opponent;
         StrengthFigures figures;
@@ -212,7 +210,7 @@ private:
 
     const StrengthRequest& request_;
     StrengthResults& results_;
-    unsigned threads_ = 1;
+    Crew crew_;
 };
 
 } // namespace
@@ -220,15 +218,18 @@ private:
 int run_strength(const Texts& texts, const StrengthRequest& request) {
     for (const auto& game : request.only)
         if (const auto table = make_game({game, "", 0, {}}); !table) return complain(texts, table.error());
-    if (const auto error = refuse_existing(request.out, request.replace)) return complain(texts, *error);
-    auto results = StrengthResults::open(request.out + ".part", request.seed);
+    LabRun run(texts, request.crew);
+    if (!run.prepare("strength " + request.out, {request.out}, request.replace)) return bad_usage;
+    auto results = StrengthResults::open(request.out + ".part", request.seed, run.crew());
     if (!results) return complain(texts, results.error());
-    const auto page = Measuring(request, *results).page();
-    if (!page) return complain(texts, page.error()), interrupted() ? 130 : bad_usage;
+    const auto page = Measuring(request, *results, run.crew()).page();
+    if (!page)
+        return complain(texts, page.error()), page.error().name == "strength.stopped" ? run.end(true) : bad_usage;
+    if (!run.leads()) return 0;
     if (const auto error = write_file(request.out, *page)) return complain(texts, *error);
     results->remove();
     std::printf("%s\n", texts("strength.written", {request.out}).c_str());
-    return 0;
+    return run.end(false);
 }
 
 } // namespace tabuleiro

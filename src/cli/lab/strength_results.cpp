@@ -16,12 +16,13 @@ constexpr std::size_t most_bytes = 1 << 20;
 
 } // namespace
 
-Result<StrengthResults> StrengthResults::open(const std::string& path, std::uint64_t seed) {
+Result<StrengthResults> StrengthResults::open(const std::string& path, std::uint64_t seed, const Crew& crew) {
     StrengthResults results;
-    results.path_ = path;
+    results.path_ = crew.leads() ? path : "";
     results.seed_ = seed;
-    if (::access(path.c_str(), F_OK) != 0) return results;
-    const auto content = read_file(path, most_bytes);
+    Result<std::string> content = std::string(format_line);
+    if (crew.leads() && ::access(path.c_str(), F_OK) == 0) content = read_file(path, most_bytes);
+    if (crew.ranks) content = crew.ranks->told(content ? *content : "");
     if (!content) return content.error();
     if (!content->starts_with(format_line)) return Error{"strength.foreign_results", {path}};
     std::istringstream lines(content->substr(format_line.size()));
@@ -47,6 +48,7 @@ std::optional<StrengthFigures> StrengthResults::find(const StrengthRow& row) con
 
 std::optional<Error> StrengthResults::add(const StrengthRow& row, const StrengthFigures& figures) {
     entries_.push_back({name_of(row), figures});
+    if (path_.empty()) return std::nullopt;
     std::string text(format_line);
     for (const auto& [name, f] : entries_) {
         text += name + " :";

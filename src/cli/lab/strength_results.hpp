@@ -9,6 +9,7 @@
 
 #include "engine/result.hpp"
 #include "engine/setup.hpp"
+#include "runtime/crew.hpp"
 
 namespace tabuleiro {
 
@@ -28,8 +29,8 @@ struct StrengthFigures {
 
 class StrengthResults {
 public:
-    // The results in the file of that name; none if there is no such file.
-    static Result<StrengthResults> open(const std::string& path, std::uint64_t seed);
+    // The results in the file of that name; none if there is no such file. Only the leader reads and writes it.
+    static Result<StrengthResults> open(const std::string& path, std::uint64_t seed, const Crew& crew);
 
     std::optional<StrengthFigures> find(const StrengthRow& row) const;
     std::optional<Error> add(const StrengthRow& row, const StrengthFigures& figures); // and writes the file
@@ -43,7 +44,7 @@ private:
 
     std::string name_of(const StrengthRow& row) const;
 
-    std::string path_;
+    std::string path_; // empty: nothing is written
     std::uint64_t seed_ = 0;
     std::vector<Entry> entries_;
 };

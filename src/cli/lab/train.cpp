@@ -53,15 +53,18 @@ int print_and_write(const Texts& texts, const TrainRequest& request, const Train
 int run_train(const Texts& texts, const TrainRequest& asked) {
     TrainRequest request = asked;
     if (request.out.empty()) request.out = request.game + ".weights.txt";
-    for (const std::string& path : {request.out, request.curve})
-        if (const auto error = refuse_existing(path, request.replace)) return complain(texts, *error);
-    TrainingJob job{request.games, request.hidden, request.seed, request.threads ? request.threads : all_cores()};
+    LabRun run(texts, request.crew);
+    if (!run.prepare(command_of(request), {request.out, request.curve}, request.replace)) return bad_usage;
+    TrainingJob job{request.games, request.hidden, request.seed, run.crew()};
     const auto training = [&] {
         ProgressBar bar(texts("game." + request.game), request.games);
         job.progress = [&](std::uint64_t done) { return bar.show(done), !interrupted(); };
         return train(request.game, job);
     }();
-    return training ? print_and_write(texts, request, *training) : complain(texts, training.error());
+    if (!training) return complain(texts, training.error());
+    if (run.leads())
+        if (const int code = print_and_write(texts, request, *training); code == bad_usage) return code;
+    return run.end(training->stopped);
 }
 
 } // namespace tabuleiro

@@ -1,0 +1,40 @@
+// One run of a long computation: its threads, the processes that share it, its checkpoint and the files it will write.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "runtime/crew.hpp"
+#include "texts/texts.hpp"
+
+namespace tabuleiro {
+
+// As a command takes it.
+struct CrewRequest {
+    unsigned threads = 0;   // 0: all cores; one for each process of an MPI run
+    std::string checkpoint; // empty: none
+    Ranks* ranks = nullptr;
+};
+
+class LabRun {
+public:
+    LabRun(const Texts& texts, const CrewRequest& request);
+
+    // Opens the checkpoint of this job and makes sure that the files can be written; says what is wrong. Only the
+    // leader looks, and all ranks get its answer.
+    bool prepare(const std::string& job, const std::vector<std::string>& files, bool replace);
+    Crew crew();
+    bool leads() const { return !request_.ranks || request_.ranks->leads(); }
+    // The exit code. What was stopped keeps its checkpoint and says how to go on.
+    int end(bool stopped);
+
+private:
+    std::optional<Error> problem(const std::string& job, const std::vector<std::string>& files, bool replace);
+
+    const Texts& texts_;
+    CrewRequest request_;
+    std::optional<Checkpoint> checkpoint_;
+};
+
+} // namespace tabuleiro

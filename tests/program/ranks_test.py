@@ -1,0 +1,61 @@
+"""The lab in several processes, under a real mpirun: the figures are those of one process."""
+import os
+import subprocess
+import tempfile
+import time
+import unittest
+
+program = os.environ["TABULEIRO"] + "-lab"
+environment = {**os.environ, "LC_ALL": "en", "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
+mpirun = ["mpirun", "--oversubscribe", "--bind-to", "none", "-n", "3", program]
+
+
+def run(start, *words):
+    answer = subprocess.run([*start, *words], capture_output=True, text=True, timeout=600, env=environment)
+    assert answer.returncode == 0, (words, answer.stdout, answer.stderr)
+    return answer.stdout
+
+
+class Ranks(unittest.TestCase):
+    def test_the_figures_are_the_same_in_any_number_of_processes(self):
+        for words in (["simulate", "sorry", "--games", "2000", "--json"],
+                      ["arena", "pretoa", "--bots", "player,curious,random", "--games", "40", "--json"],
+                      ["arena", "niout", "--bots", "player,random", "--games", "200", "--until-sure", "--json"],
+                      ["compare", "niout", "--vary", "finish", "--bots", "random", "--games", "160", "--json"]):
+            self.assertEqual(run([program], *words, "--threads", "1"), run(mpirun, *words), words)
+
+    def test_a_network_learns_the_same(self):
+        with tempfile.TemporaryDirectory() as folder:
+            files = [os.path.join(folder, name) for name in ("one", "three")]
+            for start, file in zip(([program], mpirun), files):
+                run(start, "train", "pretoa", "--games", "64", "--hidden", "2", "--out", file)
+            with open(files[0]) as one, open(files[1]) as three:
+                self.assertEqual(one.read(), three.read())
+
+    def test_wrong_words_end_all_processes(self):
+        answer = subprocess.run([*mpirun, "simulate", "chess", "--games", "10"], capture_output=True, text=True, timeout=600, env=environment)
+        self.assertEqual(answer.returncode, 2)
+        self.assertEqual(answer.stderr.count("Available: ludo"), 1)
+
+    def test_a_run_whose_process_died_goes_on_from_its_checkpoint(self):
+        with tempfile.TemporaryDirectory() as folder:
+            kept = os.path.join(folder, "kept")
+            words = ["compare", "ludo", "--games", "1500", "--json", "--checkpoint", kept]
+            child = subprocess.Popen([*mpirun, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
+            while child.poll() is None and not (os.path.exists(kept) and os.path.getsize(kept) > 400):
+                time.sleep(0.05)
+            with open(f"/proc/{child.pid}/task/{child.pid}/children") as file:
+                ranks = file.read().split()
+            self.assertEqual(len(ranks), 3, "it ended too soon")
+            os.kill(int(ranks[-1]), 9)
+            _, told = child.communicate(timeout=600)
+            self.assertNotEqual(child.returncode, 0)
+            self.assertNotEqual(told, "")
+            other = subprocess.run([program, *words, "--seed", "9"], capture_output=True, text=True, timeout=600, env=environment)
+            self.assertIn("not a checkpoint of this command", other.stderr)
+            self.assertEqual(run(mpirun, *words), run([program], *words[:-2]))
+            self.assertFalse(os.path.exists(kept))
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=0)
