@@ -17,7 +17,7 @@ import numpy
 
 import tabuleiro
 
-games, horizon = 512, 48  # decisions of each game between two updates
+horizon = 48  # decisions of each game between two updates
 hidden, epochs, parts = 192, 3, 8
 discount_trace, clip, entropy_weight = 0.95, 0.2, 0.01
 
@@ -82,7 +82,7 @@ def play_and_learn(network, batch, source, rate):
         inputs, masks, turns = inputs_of(batch), batch.masks.astype(bool), batch.turns.copy()
         _, chances, values = network.look(inputs, masks)
         actions = draw(chances, source)
-        rows = numpy.arange(games)
+        rows = numpy.arange(len(batch))
         actions = numpy.where(masks[rows, actions], actions, masks.argmax(axis=1))  # rounding
         batch.step(actions)
         kept.append((inputs, masks, actions, chances[rows, actions], values, batch.rewards[rows, turns], turns, batch.done.copy()))
@@ -91,11 +91,11 @@ def play_and_learn(network, batch, source, rate):
     following, whose = numpy.concatenate([values[1:], last[None]]), numpy.concatenate([turns[1:], batch.turns[None]])
     sign = numpy.where(done == 1, 0, numpy.where(whose == turns, 1, -1))  # to the same player, to the other, or nothing
     surprise = rewards + sign * following - values
-    advantages, after = numpy.zeros_like(values), numpy.zeros(games)
+    advantages, after = numpy.zeros_like(values), numpy.zeros(len(batch))
     for t in reversed(range(horizon)):
         advantages[t] = after = surprise[t] + discount_trace * sign[t] * after
     chosen = (masks.sum(axis=2) > 1).ravel()  # where there was a choice
-    flat = [array.reshape(horizon * games, *array.shape[2:])[chosen] for array in (inputs, masks, actions, old, advantages, advantages + values)]
+    flat = [array.reshape(horizon * len(batch), *array.shape[2:])[chosen] for array in (inputs, masks, actions, old, advantages, advantages + values)]
     flat[4] = (flat[4] - flat[4].mean()) / (flat[4].std() + 1e-6)
     for _ in range(epochs):
         for part in numpy.array_split(source.permutation(len(flat[0])), parts):
@@ -158,12 +158,13 @@ def main():
     reader.add_argument("--minutes", type=float, default=10)
     reader.add_argument("--plot", default="niout.svg")
     reader.add_argument("--weights")
+    reader.add_argument("--games", type=int, default=512, help="at once")
     reader.add_argument("--positions", type=int, default=600, help="of the examination")
     reader.add_argument("--horses", type=int, default=3, help="of the tables that are made if they are missing")
     asked = reader.parse_args()
     source = numpy.random.default_rng(1)
     examination = Examination(asked.positions, asked.horses)
-    batch = tabuleiro.Batch("niout", games, seed=1)
+    batch = tabuleiro.Batch("niout", asked.games, seed=1)
     network = Network(inputs_of(batch).shape[1], batch.action_count, source)
     at_random = examination.random_loss()
     print(f"Random play loses {100 * at_random:.2f} % per decision", flush=True)
@@ -172,7 +173,7 @@ def main():
         minutes = (time.monotonic() - begin) / 60
         if updates % 20 == 0 or minutes >= asked.minutes:
             points.append((minutes, examination.loss(lambda inputs, masks: network.look(inputs, masks)[1])))
-            print(f"{minutes:6.2f} min {updates * games * horizon:10d} decisions: loses {100 * points[-1][1]:.2f} %", flush=True)
+            print(f"{minutes:6.2f} min {updates * asked.games * horizon:10d} decisions: loses {100 * points[-1][1]:.2f} %", flush=True)
         if minutes >= asked.minutes:
             break
         play_and_learn(network, batch, source, 1e-3 * max(0.1, 1 - minutes / asked.minutes))

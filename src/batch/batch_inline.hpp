@@ -129,7 +129,7 @@ private:
         }
         const std::size_t place = choose(game);
         arrays_.actions[i] = game.numbers[place];
-        clear_mask(i, game);
+        clear_legal(i, game);
         State state = game.state;
         if (!game.at_chance) {
             state = G::after(state, game.moves[place]);
@@ -147,7 +147,7 @@ private:
 
     void begin(std::size_t i, const State& state) {
         OneGame& game = games_[i];
-        clear_mask(i, game);
+        clear_legal(i, game);
         game.edges = 0;
         proceed(i, game, state);
     }
@@ -167,13 +167,14 @@ private:
             }
             turn = G::turn(state);
         }
-        game.state = state;
+        // All from the local state: reading back what has just been written in other portions would stall.
         game.at_chance = turn.kind == Turn::Kind::chance;
         arrays_.turns[i] = game.at_chance ? chance_turn : static_cast<std::int8_t>(turn.seat);
         if (game.at_chance)
-            offer_events(i, game);
+            offer_events(i, game, state);
         else
-            offer_moves(game);
+            offer_moves(game, state);
+        game.state = state;
         if (options_.masks) {
             std::uint8_t* const mask = &arrays_.masks[i * shape_.actions];
             for (const std::uint16_t number : game.numbers) mask[number] = 1;
@@ -181,17 +182,18 @@ private:
         if (options_.planes || options_.vectors) observe(i, state, turn.seat);
     }
 
-    void offer_moves(OneGame& game) {
-        game.moves = G::moves(game.state);
-        game.numbers.clear();
-        for (const auto& move : game.moves)
-            game.numbers.push_back(static_cast<std::uint16_t>(Coding::action(game.state, move)));
+    static void offer_moves(OneGame& game, const State& state) {
+        const auto moves = G::moves(state);
+        game.moves = moves;
+        game.numbers.append([&](std::uint16_t* end) {
+            for (const auto& move : moves) *end++ = static_cast<std::uint16_t>(Coding::action(state, move));
+            return end;
+        });
     }
 
-    void offer_events([[maybe_unused]] std::size_t i, OneGame& game) {
-        game.numbers.clear();
+    void offer_events([[maybe_unused]] std::size_t i, OneGame& game, [[maybe_unused]] const State& state) {
         if constexpr (!ChanceFree<G>) {
-            const auto& events = G::events(game.state);
+            const auto& events = G::events(state);
             float total = 0;
             for (const auto& weighted : events) total += static_cast<float>(weighted.weight);
             for (const auto& weighted : events) {
@@ -202,12 +204,14 @@ private:
         }
     }
 
-    void clear_mask(std::size_t i, const OneGame& game) {
+    // Nothing is legal.
+    void clear_legal(std::size_t i, OneGame& game) {
         if (options_.masks) {
             std::uint8_t* const mask = &arrays_.masks[i * shape_.actions];
             for (const std::uint16_t number : game.numbers) mask[number] = 0;
         }
         if (game.at_chance) std::fill_n(&arrays_.weights[i * shape_.events], shape_.events, 0.0f);
+        game.numbers.clear();
     }
 
     // The end of a game. False: it begins anew.
@@ -224,7 +228,6 @@ private:
         if (options_.restart) return false;
         game.state = state;
         game.at_chance = false;
-        game.numbers.clear();
         arrays_.turns[i] = no_turn;
         if (options_.planes || options_.vectors) observe(i, state, turn.seat);
         return true;

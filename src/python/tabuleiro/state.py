@@ -40,14 +40,14 @@ def exact(self):
     is over. In Niout for two `chance`, with which the player to act wins. In both `moves` are the moves, best first, each with the
     same fields.
     """
-    known = _asked(self, "exact")
     if self.setup[0] != "niout":
+        known = _asked(self, "exact")
         verdict = known["positions"][-1]
         return verdict and {"value": verdict["value"], "turns": verdict["turns"], "moves": known["moves"]}
     chance = self._chance()
     if chance is None:
         return None
-    return {"chance": 1 - chance if self.turn == 1 else chance, "moves": known["moves"]}
+    return {"chance": 1 - chance if self.turn == 1 else chance, "moves": _asked(self, "exact")["moves"]}
 
 
 def svg(self):
