@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+"""The examples that use the module: the notebook, the player that learns, the benchmark."""
+import io
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+from contextlib import redirect_stdout
+
+root = pathlib.Path(__file__).resolve().parent.parent.parent
+os.environ["TABULEIRO_TABLES"] = tempfile.mkdtemp()  # not the user's own
+
+import tabuleiro
+from tabuleiro import benchmark
+
+
+class Notebook(unittest.TestCase):
+    def test_every_cell_runs(self):
+        os.environ["GAMES"] = "30"
+        names, told = {}, io.StringIO()
+        with redirect_stdout(told):
+            for cell in json.loads((root / "examples/analysis.ipynb").read_text())["cells"]:
+                if cell["cell_type"] == "code":
+                    exec("".join(cell["source"]), names)
+        self.assertIn("tower = forbidden", told.getvalue())
+        self.assertEqual(len(names["lengths"]), sum(len(option["values"]) for option in names["options"]))
+
+
+class Training(unittest.TestCase):
+    def test_it_trains_and_plots(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "plot.svg")
+            done = subprocess.run([sys.executable, root / "examples/train_niout.py", "--minutes", "0.001", "--games", "32", "--positions", "10",
+                                   "--horses", "1", "--plot", path], capture_output=True, text=True, timeout=600)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertIn("decisions: loses", done.stdout)
+            self.assertIn("polyline", pathlib.Path(path).read_text())
+
+
+class Benchmark(unittest.TestCase):
+    def test_players_are_measured(self):
+        at_random = benchmark.random_loss()["loss"]
+        self.assertEqual(set(at_random), {"niout", "pretoa", "policiais"})
+        best = {state.text: max(values, key=values.get) for state, values in benchmark.positions()}
+        self.assertTrue(all(each["mean"] == 0 for each in benchmark.loss(lambda state: best[state.text])["loss"].values()))
+        first = benchmark.loss(lambda state: state.moves[0], "first")
+        self.assertEqual((first["player"], first["positions"]), ("first", benchmark.pinned))
+        self.assertTrue(all(each["mean"] > 0 for each in first["loss"].values()))
+        self.assertTrue(all(each["mean"] > 0.005 for each in at_random.values()))
+        with self.assertRaises(ValueError):
+            benchmark.loss(lambda state: "no move")
+
+    def test_its_values_are_those_of_the_tables(self):
+        """Where small tables, which are made in a moment, reach."""
+        tabuleiro.make_tables("pretoa", 4)
+        tabuleiro.make_tables("niout", 1)
+        worth, compared = {"win": 1, "draw": 0.5, "loss": 0}, {"pretoa": 0, "niout": 0}
+        for state, values in benchmark.positions():
+            exact = state.exact() if state.setup[0] in compared else None
+            if not exact:
+                continue
+            compared[state.setup[0]] += 1
+            for move in exact["moves"]:
+                told = move["chance"] if "chance" in move else worth[move["value"]]
+                self.assertAlmostEqual(values[move["move"]], told, places=4, msg=state.text)
+        self.assertGreater(min(compared.values()), 3)
+
+    def test_the_command_prints_a_table_and_json(self):
+        with tempfile.TemporaryDirectory() as folder:
+            pathlib.Path(folder, "mine.py").write_text("def choose(state):\n    return state.moves[-1]\n")
+            for words in ([], ["--json"]):
+                done = subprocess.run([sys.executable, "-m", "tabuleiro.benchmark", "--player", "mine:choose", *words],
+                                      capture_output=True, text=True, cwd=folder, timeout=600)
+                self.assertEqual(done.returncode, 0, done.stderr)
+                self.assertIn("mine:choose", done.stdout)
+            self.assertEqual(json.loads(done.stdout)["edition"], benchmark.edition)
+
+
+if __name__ == "__main__":
+    unittest.main()
