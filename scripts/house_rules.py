@@ -1,0 +1,232 @@
+#!/usr/bin/env python3
+"""Measures what house rules do, and writes docs/house-rules.md and, for the page, web/src/effects.json.
+
+Usage: scripts/house_rules.py [--games N] [--threads N] [--program PATH]
+What has been measured is kept in build/house-rules, so that a run that was stopped goes on."""
+import argparse
+import datetime
+import json
+import pathlib
+import shlex
+import subprocess
+
+root = pathlib.Path(__file__).resolve().parent.parent
+kept = root / "build/house-rules"
+games = {"ludo": 4, "niout": 2, "tabula": 2, "sorry": 2, "desculpa": 2, "policiais": 2, "pretoa": 2}  # players
+names = {"ludo": "Ludo", "niout": "Niout", "tabula": "Tabula", "sorry": "Sorry!", "desculpa": "Desculpa",
+         "policiais": "Policiais e Ladrões", "pretoa": "Pretoa"}
+several = [game for game in games if game in ("ludo", "niout", "sorry", "desculpa")]
+common = {  # what most boxes and apps say today, where it differs from the sheet
+    "ludo": "release=6,release_throw=off,finish=exact,six_again=on,safe_squares=stars",
+    "niout": "centre=stop_to_turn,finish=over,capture_again=on",
+    "tabula": "capture=reentry",
+    "sorry": "sorry_forward4=on",
+    "desculpa": "deck=45",
+}
+measures = {"minutes": "minutes", "turns": "turns", "first": "first wins", "draws": "draws", "captures": "captures",
+            "lead_changes": "lead changes", "comebacks": "comebacks", "wait": "waiting", "passes": "passes",
+            "skill": "better bot wins"}
+shares = {"first", "draws", "comebacks", "passes", "skill"}
+on_page = ["minutes", "first", "draws", "captures", "comebacks", "wait", "passes", "skill"]
+
+arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+arguments.add_argument("--games", type=int, default=400)
+arguments.add_argument("--threads", type=int, default=0)
+arguments.add_argument("--program", default=str(root / "tabuleiro"))
+asked = arguments.parse_args()
+
+
+def compare(*words):
+    return report_of("compare", *words, "--games", str(asked.games), "--seed", "1")
+
+
+def report_of(*words):
+    """What a command of the program tells, measured now or before."""
+    file = kept / (" ".join(words).replace("/", "-").replace(" ", "_") + ".json")
+    if not file.exists():
+        kept.mkdir(parents=True, exist_ok=True)
+        print("tabuleiro", shlex.join(words), flush=True)
+        answer = subprocess.run([asked.program, *words, "--json", "--threads", str(asked.threads)], check=True, text=True,
+                                stdout=subprocess.PIPE).stdout
+        file.write_text(answer)
+    return json.loads(file.read_text())
+
+
+def number(measure, value, signed=False):
+    value *= 100 if measure in shares else 1
+    text = f"{abs(value):.1f}"
+    sign = "" if text == "0.0" else "−" if value < 0 else "+" if signed else ""
+    return sign + text
+
+
+def figure(measure, found, signed=False):
+    if not found or found.get("count", 0) == 0:
+        return "–"
+    unit = " %" if measure in shares and not signed else ""
+    low, high = (number(measure, found[end], signed) for end in ("low", "high"))
+    return f"{number(measure, found['value'], signed)}{unit} ({low} to {high})" + (" ✱" if found.get("clear") else "")
+
+
+def rules(variation):
+    return ", ".join(f"`{name}={value}`" for name, value in variation["options"].items()) or "default"
+
+
+def table(header, rows):
+    return "\n".join(["| " + " | ".join(header) + " |", "|" + "---|" * len(header), *("| " + " | ".join(row) + " |" for row in rows)]) + "\n"
+
+
+def happens(report, measure):
+    """Is there anything to tell? Nobody waits or passes in a game without passes."""
+    return any(one["figures"][measure].get("value", 0) != 0 for one in report["variations"])
+
+
+def each_option(game):
+    report = compare(game, "--each", "--players", str(games[game]))
+    shown = [measure for measure in measures if happens(report, measure)]
+    rows = []
+    for one in report["variations"]:
+        cells = [figure(m, one["figures"][m]) if not one["differences"] else figure(m, one["differences"].get(m), True) for m in shown]
+        rows.append([rules(one) + (" †" if one["tree_plays"] else ""), figure("skill", one["against_tree"]), *cells])
+    behind = [rules(one) for one in report["variations"] if one["tree_plays"]]
+    text = f"### {names[game]}, {games[game]} players\n\n" + table(["rule", "expert against tree search", *(measures[m] for m in shown)], rows)
+    if behind:
+        text += f"\n† The expert falls behind plain tree search under {', '.join(behind)}; tree search played there, so that these rows show the other bot, too, not the rule alone.\n"
+    still = [rules(one) for one in report["variations"] if one["changes_nothing"]]
+    if still:
+        text += f"\nEvery game went exactly as under the default rules with {', '.join(still)}.\n"
+    return text
+
+
+def tower():
+    """By criteria set before: which tower rule makes the best family game?"""
+    variations = {one["options"].get("tower", "safe"): one for one in compare("ludo", "--each", "--players", str(games["ludo"]))["variations"]
+                  if set(one["options"]) <= {"tower"}}
+    criteria = [("minutes", -1, "it should not last long"), ("passes", -1, "there should be something to do"),
+                ("comebacks", 1, "those behind at half time should have a chance"),
+                ("captures", 1, "something should happen on the board"), ("skill", 1, "good play should be rewarded")]
+    points = dict.fromkeys(variations, 0)
+    rows = []
+    for measure, wanted, what in criteria:
+        row = [what, figure(measure, variations["safe"]["figures"][measure])]
+        for name in points:
+            found = variations[name]["differences"].get(measure)
+            if found:
+                row.append(figure(measure, found, True))
+                points[name] += (1 if found["value"] * wanted > 0 else -1) if found["clear"] else 0
+        rows.append(row)
+    text = "Five criteria, each counting the same: a point for what is clearly better than under the default, `safe`, one less for what is clearly worse (✱).\n\n"
+    text += table(["criterion", "`safe`", *(f"`{name}`" for name in points if name != "safe")], rows)
+    text += "\nPoints: " + ", ".join(f"`{name}` {count}" for name, count in points.items()) + ". "
+    best = [name for name, count in points.items() if count == max(points.values())]
+    verdict = " and ".join(f"`{name}`" for name in best)
+    return text + f"By these criteria {verdict} {'makes' if len(best) == 1 else 'make'} the best family game, by a small margin: most differences are not clear.\n"
+
+
+def seats():
+    number = 4 * asked.games
+    rows = []
+    for game in several:
+        for players in (2, 3, 4):
+            report = report_of("simulate", game, "--players", str(players), "--bots", ",".join(["expert@50"] * players),
+                               "--games", str(number), "--seed", "1")
+            shares = [figure("first", {"value": seat["wins"] / number, "low": seat["wins_low"], "high": seat["wins_high"], "count": number})
+                      for seat in report["seats"]]
+            rows.append([names[game], str(players), f"{100 / players:.1f}", *shares, *[""] * (4 - players)])
+    return f"`tabuleiro simulate` with `expert@50` at every seat, {number} games each.\n\n" + \
+        table(["game", "players", "even, %", "seat 1 (begins)", "seat 2", "seat 3", "seat 4"], rows)
+
+
+def luck():
+    rows = []
+    for game in games:
+        one = compare(game, "--players", "2", "--bots", "expert@100,curious")["variations"][0]
+        skill = one["figures"]["skill"]
+        scale = [200 * (1 - skill[end]) for end in ("value", "high", "low")]
+        rows.append((scale[0], [names[game], figure("skill", skill), f"**{scale[0]:.0f}** ({scale[1]:.0f} to {scale[2]:.0f})",
+                                figure("skill", one["variance_by_dice"]), figure("skill", one["variance_by_players"])]))
+    rows.sort(key=lambda row: -row[0])
+    return table(["game, two players", "expert beats curious", "luck, 0 to 100", "explained by dice", "explained by skill"], [row for _, row in rows])
+
+
+def sheets():
+    rows = []
+    for game in common:
+        ours, theirs = compare(game, "--against", common[game], "--players", "2")["variations"]
+        found = theirs["differences"]
+        rows.append([names[game], rules(theirs), figure("minutes", ours["figures"]["minutes"]),
+                     *(figure(m, found.get(m), True) if happens({"variations": [ours, theirs]}, m) else "–" for m in ("minutes", "captures", "comebacks", "passes", "skill"))])
+    return table(["game, two players", "common rules", "minutes by the sheet", "minutes", "captures", "comebacks", "passes", "better bot wins"], rows)
+
+
+def page_data(command, date):
+    data = {"date": date, "command": command, "games": asked.games, "effects": {}}
+    for game in games:
+        report = compare(game, "--each", "--players", str(games[game]))
+        rounded = lambda value: round(value, 4)
+        effects = {"players": games[game], "default": {m: rounded(report["variations"][0]["figures"][m].get("value", 0)) for m in on_page}, "options": {}}
+        for one in report["variations"][1:]:
+            (option, value), = one["options"].items()
+            clear = {m: [rounded(one["figures"][m]["value"]), rounded(found["high"] - found["value"])]
+                     for m in on_page if (found := one["differences"].get(m)) and found["clear"] and not (m == "skill" and one["tree_plays"])}
+            effects["options"].setdefault(option, {})[value] = clear
+        data["effects"][game] = effects
+    return data
+
+
+def main():
+    command = f"scripts/house_rules.py --games {asked.games}"
+    date = datetime.date.today().isoformat()
+    options = "\n".join(each_option(game) for game in games)
+    page = f"""# What house rules do
+
+Measured, not guessed: made on {date} by
+
+    {command}
+
+which calls `tabuleiro compare` for the tables below. The same seed gives the same figures on any machine. Both are made again
+together: this page, and what the set-up of the page says beside every option (`web/src/effects.json`).
+
+- **{asked.games} games** of every variation, the bot `expert@100` at every seat, and {asked.games // 4} rounds of all seatings of it against
+  weaker bots (`player`). Game number n has the same dice in every variation, so that differences are taken game by game.
+- Numbers in brackets are 95 % intervals. Differences are from the default rules; ✱ marks those that stay clear after Holm’s correction
+  for all differences of the same game (5 %). What has no ✱ may well be chance.
+- The bots judge by the default rules. So under every rule the expert first met tree search without any evaluation (`mcts@100`), in
+  {asked.games // 20} rounds of all seatings: the second column says how often it was first, and where it fell behind, tree search played.
+- Minutes are estimates: 4 seconds for a throw or a card, 3 for a move, 4 more where there is a choice, 1 for a pass.
+- *First wins*: how often the side that begins wins. *Comebacks*: games that the leader at half time does not win. *Waiting*: a
+  player's turns before the first move. *Passes*: moves in which nothing can be done. *Better bot wins*: first places of one expert among players.
+
+## Each option against its default
+
+The first row has the figures of the default rules, the others what changes; shares in percentage points.
+
+{options}
+## Ludo: which tower rule makes the best family game?
+
+{tower()}
+## Who has the advantage at a table of three?
+
+How often each seat wins when all play equally well.
+
+{seats()}
+## How much luck is in each game?
+
+On one scale: 0 if the better player always wins, 100 if it is a coin toss. It is twice the share of games that `curious`, a beginner,
+wins against the expert. The last two columns take the variance of who wins apart: what the same dice decide again when the bots change
+seats, and what the better bot decides. The rest is the interplay of both and chance in the bots' own play. After the first different move
+the same throws meet other positions, so the dice column counts only the luck that survives that, and is no measure of all luck. Games
+without dice open with a few random moves, which stand in for the dice.
+
+{luck()}
+## The sheets' own rules and the common ones
+
+The common rules are what boxes and apps commonly have today (for Tabula: what reconstructions of the Roman game have). The last columns
+are what changes when they take the place of the sheet's. Policiais e Ladrões and Pretoa have no common rules that differ.
+
+{sheets()}"""
+    (root / "docs/house-rules.md").write_text(page)
+    (root / "web/src/effects.json").write_text(json.dumps(page_data(command, date), separators=(",", ":")) + "\n")
+    print("docs/house-rules.md and web/src/effects.json are written")
+
+
+main()
