@@ -252,6 +252,15 @@ test('a browser without WebAssembly is told, and can read and go online', async 
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done))); // the examples have failed by now, and silently
 });
 
+test('a house rule says what it does, as it was measured', async ({ open, site }) => {
+  const page = await open();
+  await page.goto(`${site.url}#/setup/ludo`);
+  await page.locator('summary', { hasText: 'House rules' }).click();
+  const effect = page.locator('.option', { has: page.locator('#option-quick_start') }).locator('.effect');
+  await effect.locator('summary').click();
+  await effect.locator('p', { hasText: 'of waiting for the first move' }).waitFor();
+});
+
 test('an engine that cannot be loaded is told', async ({ open, site }) => {
   const page = await open();
   await page.route('**/*.wasm', (route) => route.abort());

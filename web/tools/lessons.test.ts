@@ -1,20 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import english from '../../messages/en.json';
-
-// The engine itself, as the worker runs it.
-const module = new WebAssembly.Module(readFileSync(new URL('../../build/wasm/src/wasm/tabuleiro.wasm', import.meta.url)));
-const nothing = () => 0;
-const instance = new WebAssembly.Instance(module, { wasi_snapshot_preview1: { fd_close: nothing, fd_seek: nothing, fd_write: nothing } });
-const engine = instance.exports as unknown as { memory: WebAssembly.Memory; _initialize(): void; input(size: number): number; output(): number; ask(): number };
-engine._initialize();
-function ask(question: Record<string, unknown>) {
-  const bytes = new TextEncoder().encode(JSON.stringify(question));
-  const at = engine.input(bytes.length);
-  new Uint8Array(engine.memory.buffer).set(bytes, at);
-  const size = engine.ask();
-  return JSON.parse(new TextDecoder().decode(new Uint8Array(engine.memory.buffer, engine.output(), size)));
-}
+import { ask } from './engine.ts';
 
 const folder = new URL('../src/lessons/', import.meta.url);
 const games = (ask({ ask: 'games' }) as { name: string }[]).map(({ name }) => name);
