@@ -11,8 +11,8 @@ import { drive, staticSite } from './support.mjs';
 
 const minutes = 5; // only a hang takes so long
 
-function start(command, args) {
-  const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'pipe'] });
+function start(command, args, environment = {}) {
+  const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'pipe'], env: { ...process.env, ...environment } });
   const gone = new Promise((done) => child.once('exit', done).once('error', done));
   return { errors: child.stderr, gone, end: () => (child.kill(), gone) };
 }
@@ -89,7 +89,10 @@ const engines = {
   // GTK needs a display: xvfb-run -a node … webkit
   async webkit() {
     const port = await freePort();
-    const { end } = start('WebKitWebDriver', ['--host=127.0.0.1', `--port=${port}`]);
+    // In a container neither its sandbox nor its compositor works.
+    const environment = { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', WEBKIT_DISABLE_COMPOSITING_MODE: '1' };
+    const { errors, end } = start('WebKitWebDriver', ['--host=127.0.0.1', `--port=${port}`], environment);
+    errors.resume();
     while (!(await fetch(`http://127.0.0.1:${port}/status`).catch(() => null))?.ok) await new Promise((done) => setTimeout(done, 50));
     const send = async (method, path, body) => {
       const answer = await fetch(`http://127.0.0.1:${port}/session${path}`, { method, body: JSON.stringify(body) });
@@ -100,9 +103,14 @@ const engines = {
     const timeouts = { script: minutes * 60_000, pageLoad: minutes * 60_000 };
     const options = { binary: process.env.MINI_BROWSER ?? '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser', args: ['--automation'] };
     const { sessionId } = await send('POST', '', { capabilities: { alwaysMatch: { timeouts, 'webkitgtk:browserOptions': options } } });
+    const open = (url) => send('POST', `/${sessionId}/url`, { url });
     return {
-      open: (url) => send('POST', `/${sessionId}/url`, { url }),
-      reload: () => send('POST', `/${sessionId}/refresh`, {}),
+      open,
+      async reload() { // its own command for it does not return
+        const url = await send('GET', `/${sessionId}/url`);
+        await open('about:blank');
+        await open(url);
+      },
       run: async (task, given) => answered(await send('POST', `/${sessionId}/execute/async`, { script: `${asked(task, given)}.then(arguments[0])`, args: [] })),
       async close() {
         await send('DELETE', `/${sessionId}`).catch(() => undefined);

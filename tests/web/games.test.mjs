@@ -136,6 +136,10 @@ test('a game is looked at again, step by step', async ({ open, site }) => {
   assert.deepEqual(await violations(page), [], 'the replay');
   await page.locator('[aria-label="Forward one step"]').click();
   assert.equal(await page.locator('[aria-current=step]').count(), 1);
+  await page.locator('header select').selectOption('pt');
+  await page.locator('[aria-label="Avançar um passo"]').waitFor();
+  assert.equal(await page.locator('[aria-current=step]').count(), 1, 'another language begins again');
+  await page.locator('header select').selectOption('en');
   await page.locator('[aria-label="Go to end"]').click();
   await page.locator('[aria-label="Back one step"]').click();
 });

@@ -305,6 +305,6 @@ test('a link to /m/… leads to the match, a wrong one says so', async ({ open, 
   await page.goto(`${server.url}#/m/AAAAAAAAAAAAAAAAAAAAAA`);
   await page.locator('h1', { hasText: 'Match not found' }).waitFor();
   await page.goto(`${server.url}#/lobby`);
-  await page.locator('h2').waitFor();
+  await page.locator('.quick .token').first().waitFor();
   assert.deepEqual(await violations(page), []);
 });

@@ -2,7 +2,7 @@
 import { begin, invite, playOn, sit } from './support.mjs';
 
 // How many play, and after how many taps a game is in its middle.
-export const games = { ludo: [4, 18], niout: [4, 12], tabula: [2, 24], sorry: [4, 14], desculpa: [4, 14], policiais: [2, 8], pretoa: [2, 5] };
+export const games = { ludo: [4, 18], niout: [4, 6], tabula: [2, 24], sorry: [4, 14], desculpa: [4, 14], policiais: [2, 8], pretoa: [2, 5] };
 
 export async function middleOf(page, url, game) {
   const [players, taps] = games[game];
