@@ -19,9 +19,7 @@ struct ProbeResult {
 };
 
 // Tables cover the default rules only, without the count of A8.
-constexpr bool tables_know(const LeapRules& rules) {
-    return !rules.circle_leaps_off && !rules.most_captures && !rules.sopro;
-}
+constexpr bool tables_know(const LeapRules& rules) { return rules == LeapRules{}; }
 
 // The result of any state for the player to move; within a chain, by trying all continuations.
 // `tables.look_up(moving, waiting)` answers for the start of a turn. Nothing for positions outside the tables.
