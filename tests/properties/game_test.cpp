@@ -13,12 +13,6 @@
 namespace tabuleiro {
 namespace {
 
-#ifdef TABULEIRO_SANITIZED
-constexpr int rule_sets = 6;
-#else
-constexpr int rule_sets = 60;
-#endif
-
 template <class Tag> class EveryGame : public testing::Test {};
 TYPED_TEST_SUITE(EveryGame, AllGameTags<testing::Types>);
 

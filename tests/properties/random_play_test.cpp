@@ -9,12 +9,6 @@
 namespace tabuleiro {
 namespace {
 
-#ifdef TABULEIRO_SANITIZED
-constexpr int rule_sets = 6;
-#else
-constexpr int rule_sets = 60;
-#endif
-
 template <class Tag> class RandomPlay : public testing::Test {};
 TYPED_TEST_SUITE(RandomPlay, AllGameTags<testing::Types>);
 
