@@ -53,7 +53,7 @@ old_tree() {
     cp web/public/icon.svg "$tree/debian/tmp/usr/share/icons/hicolor/scalable/apps/tabuleiro.svg"
     sed -i '/man6\|completions/d' "$tree/debian/tabuleiro.install" # the old program does not describe itself
     sed -i '/^Package: tabuleiro-lab$/,$d' "$tree/debian/control"  # nor is it two
-    rm -f "$tree"/debian/tabuleiro-lab.* "$tree"/debian/*.lintian-overrides
+    rm -f "$tree"/debian/tabuleiro-lab.* "$tree"/debian/python3-* "$tree"/debian/*.lintian-overrides
     sed -i '1s/([^)]*)/(0.9.0)/' "$tree/debian/changelog"
     printf '%%:\n\tdh $@ --with installsysusers\noverride_dh_auto_configure override_dh_auto_build override_dh_auto_test override_dh_auto_install:\n\noverride_dh_installsystemd:\n\tdh_installsystemd --name=tabuleiro\n' >"$work/rules"
     { echo '#!/usr/bin/make -f' && cat "$work/rules"; } >"$tree/debian/rules"
@@ -72,6 +72,9 @@ game_in_terminal() {
         inside tabuleiro play --load /tmp/game.json --lines </dev/null >/dev/null &&
         inside tabuleiro play ludo --seat curious --seat player --seed 1 | grep -q 'place 1' &&
         inside tabuleiro simulate ludo --games 100 --seed 1 | grep -q '100 games' && rm "$folder/tmp/game.json"
+}
+module_plays() {
+    inside python3 -c 'import tabuleiro; batch = tabuleiro.Batch("ludo", 100); batch.step_random(1000); print(tabuleiro.__version__)' | grep -qx "$version"
 }
 manual_and_completions() {
     local page
@@ -147,7 +150,7 @@ hand_made() { # a unit and settings that somebody wrote by hand before
     return $good
 }
 purge() {
-    inside apt-get purge -y -q tabuleiro tabuleiro-server tabuleiro-lab >"$work/purge.log" 2>&1 &&
+    inside apt-get purge -y -q tabuleiro tabuleiro-server tabuleiro-lab python3-tabuleiro >"$work/purge.log" 2>&1 &&
         inside apt-get autoremove --purge -y -q >>"$work/purge.log" 2>&1 || { tail "$work/purge.log"; return 1; }
 }
 nothing_left() {
@@ -158,6 +161,7 @@ nothing_left() {
 }
 
 expect "the packages are installed" install_all
+expect "the Python module plays" module_plays
 expect "both programs tell their version" programs_tell_their_version
 expect "a game in the terminal" game_in_terminal
 expect "manual, completions and desktop entry" manual_and_completions
