@@ -18,7 +18,7 @@ import numpy
 import tabuleiro
 
 horizon = 48  # decisions of each game between two updates
-hidden, epochs, parts = 192, 3, 8
+hidden, epochs, parts = 128, 2, 6
 discount_trace, clip, entropy_weight = 0.95, 0.2, 0.01
 
 
@@ -48,10 +48,12 @@ class Network:
 
     def learn(self, inputs, masks, actions, old, advantages, results, rate):
         seen, chances, values = self.look(inputs, masks)
-        rows, count = numpy.arange(len(inputs)), len(inputs)
+        rows, count = numpy.arange(len(inputs)), numpy.float32(len(inputs))
         ratio = chances[rows, actions] / old
         free = numpy.where(advantages > 0, ratio < 1 + clip, ratio > 1 - clip)  # within the clipping there is a slope
-        slope = -(advantages * ratio * free)[:, None] * (numpy.eye(chances.shape[1], dtype=numpy.float32)[actions] - chances)
+        push = advantages * ratio * free
+        slope = push[:, None] * chances
+        slope[rows, actions] -= push
         logs = numpy.log(chances + 1e-9)
         slope += entropy_weight * chances * (logs - (chances * logs).sum(axis=1, keepdims=True))
         slope /= count
@@ -91,7 +93,7 @@ def play_and_learn(network, batch, source, rate):
     following, whose = numpy.concatenate([values[1:], last[None]]), numpy.concatenate([turns[1:], batch.turns[None]])
     sign = numpy.where(done == 1, 0, numpy.where(whose == turns, 1, -1))  # to the same player, to the other, or nothing
     surprise = rewards + sign * following - values
-    advantages, after = numpy.zeros_like(values), numpy.zeros(len(batch))
+    advantages, after = numpy.zeros_like(values), numpy.zeros(len(batch), numpy.float32)
     for t in reversed(range(horizon)):
         advantages[t] = after = surprise[t] + discount_trace * sign[t] * after
     chosen = (masks.sum(axis=2) > 1).ravel()  # where there was a choice
@@ -158,7 +160,7 @@ def main():
     reader.add_argument("--minutes", type=float, default=10)
     reader.add_argument("--plot", default="niout.svg")
     reader.add_argument("--weights")
-    reader.add_argument("--games", type=int, default=512, help="at once")
+    reader.add_argument("--games", type=int, default=256, help="at once")
     reader.add_argument("--positions", type=int, default=600, help="of the examination")
     reader.add_argument("--horses", type=int, default=3, help="of the tables that are made if they are missing")
     asked = reader.parse_args()
