@@ -72,7 +72,7 @@ test('my games are counted', async ({ open, site }) => {
 });
 
 test('in a first game what surprises is explained, and in the second no more', async ({ open, site }) => {
-  const page = await open({ settings: { auto: 'single' } });
+  const page = await open();
   const why = page.locator('.act p[role=status]', { hasText: 'leap over a neighbouring enemy' });
   const capture = async () => (await page.locator('.lines p', { hasText: 'takes' }).count()) > 0;
   await begin(page, site.url, 'pretoa', { seats: ['me', 'curious'] });

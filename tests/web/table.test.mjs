@@ -134,6 +134,44 @@ test('the longest name of a card fits it, in any language', async ({ open, site 
   }
 });
 
+test('the board lies towards me, names its squares and shows what a line of the log speaks of, if I like', async ({ open, site }) => {
+  const page = await open();
+  await begin(page, site.url, 'ludo', { seats: ['me', 'curious'] });
+  const table = page.url();
+  const low = async () => {
+    const [yard, board] = await Promise.all([page.locator('.spot[aria-label^="start (red)"]').boundingBox(), page.locator('.table .board').boundingBox()]);
+    return yard.y + yard.height / 2 > board.y + board.height / 2;
+  };
+  assert.ok(await low(), 'my yard is nearest to me');
+  await page.locator('button', { hasText: 'More' }).click();
+  await page.locator('.more button', { hasText: 'Names of the squares' }).click();
+  await page.locator('.ground text.name').nth(50).waitFor({ state: 'attached' });
+  await page.keyboard.press('Escape');
+  await playOn(page, { until: async () => (await page.locator('.lines p', { hasText: '→' }).count()) > 0 });
+  await page.locator('.token.movable, .choices button').first().waitFor(); // nothing moves until I do
+  await page.locator('.lines p', { hasText: '→' }).last().hover();
+  await page.locator('circle.lit').first().waitFor({ state: 'attached' });
+  await page.goto(`${site.url}#/settings`);
+  await page.locator('label', { hasText: 'Turn the board towards me' }).locator('input').uncheck();
+  await page.goto(table);
+  await page.locator('.table .token').first().waitFor();
+  assert.ok(!(await low()), 'the board is left as it is');
+});
+
+test('a card is turned over on the board and says what it does; sound is one tap away', async ({ open, site }) => {
+  const page = await open();
+  await begin(page, site.url, 'sorry', { seats: ['me', 'curious'] });
+  await page.locator('.board .tray .card').waitFor();
+  await playOn(page, { until: async () => (await page.locator('.act p', { hasText: / – .*(forward|backward|Start)/ }).count()) > 0 });
+  const sound = page.locator('.bar button', { hasText: 'Sound' });
+  assert.equal(await sound.getAttribute('aria-pressed'), 'true');
+  await sound.click();
+  assert.equal(await sound.getAttribute('aria-pressed'), 'false');
+  await page.reload();
+  await sound.waitFor();
+  assert.equal(await sound.getAttribute('aria-pressed'), 'false');
+});
+
 test('the title says where I am and whether it is my turn', async ({ open, site }) => {
   const page = await open();
   for (const [screen, title] of [['', 'Tabuleiro'], ['settings', 'Settings – Tabuleiro'], ['rules/tabula', 'Tabula: Rules – Tabuleiro'], ['nowhere', 'Page not found – Tabuleiro']]) {

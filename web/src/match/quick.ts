@@ -5,7 +5,7 @@ import { api, sitting } from './online.ts';
 import { ownName } from './people.ts';
 import { keepOwner, placesAt } from './storage.svelte.ts';
 
-export const secondsPerTurn = 120; // strangers do not wait for each other for a day
+const secondsPerTurn = 180; // strangers do not wait for each other for a day
 
 const awaited = new Set<string>();
 export const isQuick = (match: string) => awaited.has(match);

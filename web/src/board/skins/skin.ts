@@ -38,6 +38,9 @@ export function grid([x, y]: [number, number], i: number, n: number, gap: number
 
 export const alone = ([x, y]: [number, number]): Place => ({ x, y, scale: 1 });
 
+// Does a spot belong to a colour that nobody plays? It steps back.
+export const idle = (board: Board, spot: Spot) => spot.colour !== undefined && !board.seats.includes(spot.colour);
+
 export const round = (value: number) => Math.round(value * 1000) / 1000;
 
 // A polygon's or polyline's points attribute.
