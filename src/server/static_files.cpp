@@ -47,6 +47,7 @@ Result<StaticFiles> StaticFiles::read(const std::string& folder) {
     for (fs::recursive_directory_iterator at(folder, failure), end; !failure && at != end; at.increment(failure)) {
         if (!at->is_regular_file() || at->path().extension() == ".gz") continue;
         const std::string name = "/" + fs::relative(at->path(), folder).generic_string();
+        if (name.find("/.") != std::string::npos) continue; // hidden, or a link that leads out of the folder
         File file{content_of(at->path()), nullptr, type_of(at->path()), {}, name.starts_with("/assets/")};
         file.tag = "\"" + to_hex(sha256(*file.content)).substr(0, 20) + "\"";
         const fs::path packed = at->path().string() + ".gz";
