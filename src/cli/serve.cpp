@@ -50,12 +50,20 @@ void open_browser(const std::string& address) {
     ::_exit(0);
 }
 
-// postgres://user:password@host/name without what is nobody's business.
+// Without passwords: postgres://user:password@host/name, ?password=… and password=… of libpq.
 std::string without_password(std::string where) {
-    const auto scheme = where.find("://"), at = where.find('@');
-    if (scheme == std::string::npos || at == std::string::npos) return where;
-    const auto colon = where.find(':', scheme + 3);
-    if (colon < at) where.replace(colon + 1, at - colon - 1, "…");
+    if (const auto scheme = where.find("://"); scheme != std::string::npos) {
+        const auto colon = where.find(':', scheme + 3), at = where.rfind('@');
+        if (colon != std::string::npos && at != std::string::npos && colon < at)
+            where.replace(colon + 1, at - colon - 1, "…");
+    }
+    constexpr std::string_view key = "password=";
+    for (auto found = where.find(key); found != std::string::npos; found = where.find(key, found + key.size())) {
+        const auto value = found + key.size();
+        const bool quoted = where[value] == '\'';
+        const auto end = quoted ? where.find('\'', value + 1) : where.find_first_of("& ", value);
+        where.replace(value, (end == std::string::npos ? where.size() : end + quoted) - value, "…");
+    }
     return where;
 }
 
