@@ -8,16 +8,22 @@ namespace tabuleiro {
 
 namespace {
 
-// Control characters, and those that hide or turn the text around them.
+// Control characters, those that hide or turn the text around them, and what is no character at all.
 bool disturbs(std::uint32_t point) {
     return point < 0x20 || (point >= 0x7f && point < 0xa0) || point == 0xad || point == 0x61c ||
            (point >= 0x200b && point <= 0x200f) || (point >= 0x2028 && point <= 0x202e) ||
-           (point >= 0x2060 && point <= 0x206f) || point == 0xfeff || (point >= 0xe0000 && point <= 0xe007f);
+           (point >= 0x2060 && point <= 0x206f) || point == 0xfeff || (point >= 0xfdd0 && point <= 0xfdef) ||
+           (point >= 0xfff0 && point <= 0xfffb) || (point & 0xfffe) == 0xfffe ||
+           (point >= 0x1bca0 && point <= 0x1bca3) || (point >= 0x1d173 && point <= 0x1d17a) ||
+           (point >= 0xe0000 && point <= 0xe0fff);
 }
 
-// What shows nothing: blanks of every width, and letters that fill a place without being seen.
+// What shows nothing by itself: blanks of every width, letters that fill a place without being seen, accents and
+// variants of the letter before them. A dash alone is what a hidden name looks like.
 bool is_blank(std::uint32_t point) {
-    return point == 0x20 || point == 0xa0 || point == 0x115f || point == 0x1160 || point == 0x1680 || point == 0x180e ||
+    return point == 0x20 || point == 0xa0 || point == 0x2013 || (point >= 0x300 && point <= 0x36f) || point == 0x17b4 ||
+           point == 0x17b5 || (point >= 0x180b && point <= 0x180d) || (point >= 0xfe00 && point <= 0xfe0f) ||
+           point == 0x115f || point == 0x1160 || point == 0x1680 || point == 0x180e ||
            (point >= 0x2000 && point <= 0x200a) || point == 0x202f || point == 0x205f || point == 0x2800 ||
            point == 0x3000 || point == 0x3164 || point == 0xffa0;
 }
