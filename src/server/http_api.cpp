@@ -46,6 +46,7 @@ std::optional<std::string> decoded(std::string_view text) {
             i += 2;
         }
     }
+    if (!is_utf8(plain)) return std::nullopt;
     return plain;
 }
 
