@@ -27,13 +27,13 @@ std::string_view without_port(std::string_view host) {
     return host.substr(0, std::min(host.find(':'), host.size()));
 }
 
+} // namespace
+
 bool is_address(std::string_view text) {
     error_code failure;
     ip::make_address(std::string(text), failure);
     return !failure;
 }
-
-} // namespace
 
 std::string source_of(std::string_view address) {
     error_code failure;

@@ -7,6 +7,8 @@
 
 namespace tabuleiro {
 
+bool is_address(std::string_view text);
+
 // The unit that limits apply to: an IPv4 address, or the /64 prefix of an IPv6 address, which one household shares.
 std::string source_of(std::string_view address);
 

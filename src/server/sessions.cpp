@@ -74,13 +74,14 @@ std::string address_of(const asio::ip::tcp::socket& socket) {
     return failure ? std::string() : peer.address().to_string();
 }
 
-// The client's address as the proxy reports it.
+// The client's address as the proxy reports it: the last one of the last line, as a client can send lines of its own.
 std::string address_of(const asio::ip::tcp::socket& socket, const HttpMessage& message) {
-    const std::string chain = std::string(message["X-Forwarded-For"]);
-    const auto comma = chain.rfind(',');
-    std::string last = chain.substr(comma == std::string::npos ? 0 : comma + 1);
-    last.erase(0, last.find_first_not_of(' '));
-    return !last.empty() && last.size() < 64 ? last : address_of(socket);
+    std::string_view last;
+    const auto [first, end] = message.equal_range("X-Forwarded-For");
+    for (auto line = first; line != end; ++line) last = {line->value().data(), line->value().size()};
+    last.remove_prefix(std::min(last.rfind(',') + 1, last.size())); // npos + 1 is 0
+    while (last.starts_with(' ') || last.starts_with('\t')) last.remove_prefix(1);
+    return is_address(last) ? std::string(last) : address_of(socket);
 }
 
 http::response<http::string_body> message_of(const HttpResponse& response, unsigned version, bool keep_alive,
