@@ -315,12 +315,13 @@ void Hub::known(std::string_view question, const std::string& source, Answer ans
         });
 }
 
-// A place counts towards the limits of its source until the player leaves or the game is over.
+// A place counts towards the limits of its source until the game is over, or the player leaves before it has begun: a
+// player who leaves a game in progress can come back.
 void Hub::count_places(const Room& room, const Step& step, const std::string& source) {
     for (const Entry& entry : step.entries) {
         if (const auto* join = std::get_if<entry::Join>(&entry))
             places_.take(room.id, join->player, source, env_.running());
-        else if (const auto* leave = std::get_if<entry::Leave>(&entry))
+        else if (const auto* leave = std::get_if<entry::Leave>(&entry); leave && !room.match().running())
             places_.free(room.id, leave->player);
         else if (std::holds_alternative<entry::Over>(entry))
             places_.free_all(room.id);
