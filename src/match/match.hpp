@@ -38,6 +38,7 @@ inline constexpr std::uint32_t least_turn_seconds = 5, most_turn_seconds = 7 * 2
 inline constexpr std::size_t max_name_letters = 24;
 inline constexpr std::int64_t reveal_ms = 30'000;            // to commit, and then to reveal, when all sit
 inline constexpr std::int64_t absence_ms = 24 * 3600 * 1000; // after which other players may stop waiting
+inline constexpr std::int64_t free_after_ms = 60 * 1000;     // a turn after which the creator may free the place
 inline constexpr std::string_view hidden_name = "–";
 // Phrases, offers and the like of one player in one game: they lengthen the log without advancing the game.
 inline constexpr std::uint32_t most_side_acts = 500;
@@ -229,6 +230,7 @@ private:
     std::int64_t position_at_ = 0;
     std::int64_t bytes_awaited_ = 0; // since then; 0: not
     int afresh_ = 0;
+    std::vector<Digest> old_commits_; // from before the last time all began afresh
     bool closed_ = false;
     bool hands_hidden_ = false;
 

@@ -62,6 +62,7 @@ std::optional<Error> Match::fold_afresh(const entry::Afresh& afresh) {
         return Error{"log.impossible", {"afresh"}};
     afresh_ = afresh.count;
     for (PlayerState& player : players_) {
+        if (player.commit) old_commits_.push_back(*player.commit);
         player.commit.reset();
         player.revealed = false;
         player.bytes = {};
@@ -80,6 +81,9 @@ std::optional<Error> Match::decide_commit(const command::Commit& command, Step& 
     if (terms_.edition != 2) return Error{"match.other_edition", {std::to_string(terms_.edition)}};
     if (game_number_ > 0) return Error{"match.started", {}};
     if (players_[command.player].commit) return Error{"match.committed_already", {}};
+    // Bytes that were revealed are known to all.
+    if (std::find(old_commits_.begin(), old_commits_.end(), command.hash) != old_commits_.end())
+        return Error{"match.used_commitment", {}};
     put(step, entry::Commit{command.player, command.hash});
     return std::nullopt;
 }
@@ -127,6 +131,11 @@ std::optional<Error> Match::decide_free(const command::Free& command, Step& step
         players_[*command.player].kind != PlayerState::Kind::human)
         return Error{"match.nobody_there", {}};
     if (players_[*command.player].stand_in) return Error{"match.already_away", {}};
+    if (running() && !command.any_time) {
+        const auto seat = turn();
+        const bool waited_for = seat && seating_[index(*seat)] == *command.player;
+        if (!waited_for || step.at - position_at_ < free_after_ms) return Error{"match.not_waited_for", {}};
+    }
     put_leave(step, *command.player);
     return std::nullopt;
 }

@@ -9,6 +9,7 @@
 #include "protocol/json_text.hpp"
 #include "protocol/reader.hpp"
 #include "protocol/request.hpp"
+#include "server/address.hpp"
 
 namespace tabuleiro {
 
@@ -65,6 +66,9 @@ void OperatorApi::act(std::string_view act, const HttpRequest& request, HttpApi:
         const std::string address = reader.text("address");
         const auto minutes = reader.number("minutes", 0, max_minutes);
         if (auto fault = reader.fault()) return answer(error_response(400, *fault));
+        const auto prefix = address.ends_with("/64") ? address.size() - 3 : address.size(); // as it was told
+        if (!is_address(std::string_view(address).substr(0, prefix)))
+            return answer(error_response(400, Error{"request.bad_field", {"address"}}));
         spdlog::info("operator act=block address={} minutes={}", shortened(address), minutes);
         limits_.block(address, now_() + minutes * 60'000);
         return answer(json_response(R"({"done":"block"})"));
@@ -76,7 +80,7 @@ void OperatorApi::act(std::string_view act, const HttpRequest& request, HttpApi:
     spdlog::info("operator act={} match={} player={}", act, shortened(match), player);
     const auto who = static_cast<Player>(player);
     if (act == "close") return hub_.act_as_operator(match, command::Close{{}, true}, done);
-    if (act == "free") return hub_.act_as_operator(match, command::Free{who, {}}, done);
+    if (act == "free") return hub_.act_as_operator(match, command::Free{who, {}, true}, done);
     hub_.act_as_operator(match, command::Hide{who}, done);
 }
 
