@@ -53,6 +53,21 @@ class Visitors(unittest.TestCase):
             self.assertEqual(create("2001:db8:1:3::1"), 201)
             self.assertEqual([create(f"::ffff:10.0.0.{i}") for i in (1, 1, 2)], [201, 201, 201])
             self.assertEqual(create("10.0.0.1"), 429)
+            # What is no address is charged to the proxy, whatever it says.
+            self.assertEqual([create(f"nonsense {i}") for i in range(3)], [201, 201, 429])
+
+    def test_of_several_lines_the_proxys_own_counts(self):
+        with Server("--behind-proxy", "--max-matches-per-address", "1") as server:
+            def create(*visitors):
+                lines = "".join(f"X-Forwarded-For: {visitor}\r\n" for visitor in visitors)
+                with socket.create_connection(("127.0.0.1", server.port), timeout=20) as connection:
+                    body = '{"game":"pretoa"}'
+                    connection.sendall(f"POST /api/matches HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                                       f"Content-Length: {len(body)}\r\n{lines}\r\n{body}".encode())
+                    return int(connection.recv(64).split()[1])
+            self.assertEqual(create("10.0.0.1"), 201)
+            self.assertEqual(create("10.0.0.9", "10.0.0.1"), 429)
+            self.assertEqual(create("10.0.0.1", "10.0.0.9"), 201)
 
     def test_nobody_takes_all_places(self):
         with Server(*quick, "--max-places-per-address", "3", own_limits=True) as server:
@@ -69,6 +84,10 @@ class Visitors(unittest.TestCase):
             self.assertIn("joined", sit_down(matches[3], "127.0.0.2")[0])
             held[0][1].ask({"do": "leave"})
             self.assertIn("joined", sit_down(matches[3])[0])
+            # A player who leaves a game in progress can come back: the place still counts.
+            self.assertIn("joined", sit_down(matches[1], "127.0.0.2")[0])
+            held[1][1].ask({"do": "leave"})
+            self.assertEqual(sit_down(matches[0])[0].get("error"), "match.too_many_places")
 
     def test_exports_are_for_everybody(self):
         with Server(*quick, "--exports-per-second", "1", own_limits=True) as server:
@@ -144,7 +163,8 @@ class Requests(unittest.TestCase):
         match = self.server.create()
         websocket = self.server.connect()
         websocket.ask({"do": "hello", "match": match})
-        for name in ("\u00a0", "\u3000\u2003", "\u2800", "\u3164"):
+        for name in ("\u00a0", "\u3000\u2003", "\u2800", "\u3164", "\u034f", "\ufe0f", "\u17b4", "\u180b", "\u0301", "\ufffe", "\ufdd0",
+                     "\ufff9", "\U0001d173", "\U0001bca0", "\U000e0100", "–"):
             answer = websocket.ask({"do": "join", "name": name, "bytes": "0" * 64})
             self.assertEqual(answer.get("error"), "match.bad_name", repr(name))
 
@@ -215,6 +235,9 @@ class Operator(unittest.TestCase):
         self.assertEqual(self.server.http("GET", f"/api/matches/{match}")[1]["seats"][0]["kind"], "open")
         self.assertEqual(self.ask("POST", "/close", {"match": match})[0], 200)
         self.assertEqual(self.server.http("GET", "/api/matches")[1]["matches"], [])
+        for wrong in ("", "x", "127.0.0.0/8", "999.1.1.1"):
+            self.assertEqual(self.ask("POST", "/block", {"address": wrong, "minutes": 1})[0], 400, wrong)
+        self.assertEqual(self.ask("POST", "/block", {"address": "2001:db8:1:2::/64", "minutes": 1})[0], 200)
         self.assertEqual(self.ask("POST", "/block", {"address": "127.0.0.2", "minutes": 1})[0], 200)
         self.assertEqual(ask(self.server, "GET", "/api/games", source="127.0.0.2")[0], 429)
         self.assertEqual(ask(self.server, "GET", "/api/games", source="127.0.0.3")[0], 200)
@@ -267,6 +290,11 @@ class Settings(unittest.TestCase):
             self.assertIn(":2222", self.check("--config", str(file), environment={"TABULEIRO_PORT": "2222"}).stdout)
             self.assertIn(":3333", self.check("--port", "3333", environment={"TABULEIRO_PORT": "2222",
                                                                            "TABULEIRO_CONFIG": str(file)}).stdout)
+            for store in ("postgres://ana:one@hush@h/x", "postgres://ana@h/x?password=hush&sslpassword=hush",
+                          "postgres://ana@h/x?user=a&password=hush", "postgres://h/x?password='hush hush'"):
+                told = self.check("--store", store)
+                self.assertEqual(told.returncode, 0, told.stderr)
+                self.assertNotIn("hush", told.stdout)
             file.write_text("prot = 1\n")
             wrong = self.check("--config", str(file))
             self.assertEqual(wrong.returncode, 2)
