@@ -145,13 +145,11 @@ struct Claim {
     static constexpr auto fields() { return std::tuple{field("player", &Claim::player), field("what", &Claim::what)}; }
 };
 struct Free {
-    static constexpr RequestDescription about{"free",
-                                              "the creator of the match frees a place, as if its player had "
-                                              "left; during a game only when that player has not moved for "
-                                              "a minute. `owner` is the token from the answer to the new match"};
+    static constexpr RequestDescription about{
+        "free", "the creator of the match frees a place, as if its player had left; during a game only the place of a "
+                "player who is away. `owner` is the token from the answer to the new match"};
     std::optional<Player> player;
     std::string owner;
-    bool any_time = false; // by the operator
     static constexpr auto fields() { return std::tuple{field("player", &Free::player), field("owner", &Free::owner)}; }
 };
 struct Close {

@@ -38,7 +38,6 @@ inline constexpr std::uint32_t least_turn_seconds = 5, most_turn_seconds = 7 * 2
 inline constexpr std::size_t max_name_letters = 24;
 inline constexpr std::int64_t reveal_ms = 30'000;            // to commit, and then to reveal, when all sit
 inline constexpr std::int64_t absence_ms = 24 * 3600 * 1000; // after which other players may stop waiting
-inline constexpr std::int64_t free_after_ms = 60 * 1000;     // a turn after which the creator may free the place
 inline constexpr std::string_view hidden_name = "–";
 // Phrases, offers and the like of one player in one game: they lengthen the log without advancing the game.
 inline constexpr std::uint32_t most_side_acts = 500;

@@ -131,11 +131,6 @@ std::optional<Error> Match::decide_free(const command::Free& command, Step& step
         players_[*command.player].kind != PlayerState::Kind::human)
         return Error{"match.nobody_there", {}};
     if (players_[*command.player].stand_in) return Error{"match.already_away", {}};
-    if (running() && !command.any_time) {
-        const auto seat = turn();
-        const bool waited_for = seat && seating_[index(*seat)] == *command.player;
-        if (!waited_for || step.at - position_at_ < free_after_ms) return Error{"match.not_waited_for", {}};
-    }
     put_leave(step, *command.player);
     return std::nullopt;
 }

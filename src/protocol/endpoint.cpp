@@ -66,7 +66,7 @@ std::string Endpoint::snapshot(const Connection& to, std::int64_t now, bool boar
     return snapshot_json(*match_, {to.viewer, presence(), now, board, re});
 }
 
-// Only the owner of a match may free a seat or close it.
+// Only the owner of a match may free a seat or close it, and nobody is sent away from a game.
 std::optional<Error> Endpoint::refuse_stranger(const Connection& from, const Command& command) const {
     const std::string* owner = nullptr;
     if (const auto* free = std::get_if<command::Free>(&command)) owner = &free->owner;
@@ -74,8 +74,11 @@ std::optional<Error> Endpoint::refuse_stranger(const Connection& from, const Com
     if (!owner || from.local) return std::nullopt;
     const auto token = match_->owner_token();
     const auto given = digest_from_hex(*owner);
-    if (token && given && equal_in_constant_time(*token, *given)) return std::nullopt;
-    return Error{"match.not_owner", {}};
+    if (!token || !given || !equal_in_constant_time(*token, *given)) return Error{"match.not_owner", {}};
+    const auto* free = std::get_if<command::Free>(&command);
+    if (free && free->player && match_->running() && (presence().players >> *free->player & 1) != 0)
+        return Error{"match.not_away", {}};
+    return std::nullopt;
 }
 
 Result<std::optional<Step>> Endpoint::act(Connection& from, Command command, MessageId re, std::int64_t now,

@@ -80,7 +80,7 @@ void OperatorApi::act(std::string_view act, const HttpRequest& request, HttpApi:
     spdlog::info("operator act={} match={} player={}", act, shortened(match), player);
     const auto who = static_cast<Player>(player);
     if (act == "close") return hub_.act_as_operator(match, command::Close{{}, true}, done);
-    if (act == "free") return hub_.act_as_operator(match, command::Free{who, {}, true}, done);
+    if (act == "free") return hub_.act_as_operator(match, command::Free{who, {}}, done);
     hub_.act_as_operator(match, command::Hide{who}, done);
 }
 

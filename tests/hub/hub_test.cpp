@@ -240,6 +240,25 @@ TEST_F(TwoNodes, WhoMadeAMatchFreesPlacesAndClosesIt) {
     EXPECT_EQ(rui->error(), "match.closed");
 }
 
+TEST_F(TwoNodes, NobodyIsSentAwayFromAGame) {
+    make_match();
+    const auto eva = std::make_shared<Person>(); // at the same node as Ana
+    come(*a, ana);
+    a->hub.receive(ana, join("Ana"));
+    a->hear();
+    come(*a, eva, false);
+    a->hub.receive(eva, join("Eva"));
+    a->hear();
+    const std::string free = R"({"do":"free","player":1,"owner":")" + owner + R"("})";
+    const auto revision = ana->revision();
+    a->hub.receive(ana, free);
+    EXPECT_EQ(ana->error(), "match.not_away");
+    a->hub.leave(eva); // her connection has ended
+    a->hub.receive(ana, free);
+    a->hear();
+    EXPECT_EQ(ana->revision(), revision + 1);
+}
+
 // What quick match answers: the match, and whether it is new.
 struct Quick : TwoNodes {
     std::pair<std::string, bool> ask(const std::string& terms = R"({"game":"pretoa"})") {

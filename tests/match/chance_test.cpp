@@ -131,13 +131,6 @@ TEST(Owner, FreesPlacesAndClosesWhatIsNotPlayed) {
     sit_down(match, "Ana");
     sit_down(match, "Rui");
     EXPECT_EQ(error_of(match.act(Close{}, 1)), "match.started");
-    const Player waited_for = match.seating()[index(*match.turn())], other = static_cast<Player>(1 - waited_for);
-    EXPECT_EQ(error_of(match.act(Free{waited_for, {}}, 999 + free_after_ms)), "match.not_waited_for");
-    EXPECT_EQ(error_of(match.act(Free{other, {}}, 1000 + free_after_ms)), "match.not_waited_for");
-    ASSERT_TRUE(match.act(Free{waited_for, {}}, 1000 + free_after_ms));
-    EXPECT_TRUE(match.bot_to_move());
-    ASSERT_TRUE(match.act(Free{other, {}, true}, 1000 + free_after_ms)); // the operator
-    ASSERT_TRUE(match.act(Return{0}, 1000 + free_after_ms));
     ASSERT_TRUE(match.act(Concede{0, match.revision()}, 1));
     ASSERT_TRUE(match.act(Close{}, 1));
     EXPECT_TRUE(match.finished());
