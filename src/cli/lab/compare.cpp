@@ -4,6 +4,7 @@
 
 #include <cstdio>
 
+#include "cli/bot_tables.hpp"
 #include "cli/files.hpp"
 #include "cli/lab/commands.hpp"
 #include "cli/lab/compare_report.hpp"
@@ -240,11 +241,16 @@ int run_compare(const Texts& texts, const CompareRequest& asked) {
     if (!setups) return complain(texts, setups.error());
     ComparisonJob job;
     job.variations = *setups;
-    for (Bot* bot : {&job.bot, &job.weaker}) {
-        const auto read = read_bot(request.bots[bot == &job.bot ? 0 : 1], request.game.setup.game);
-        if (!read) return complain(texts, read.error());
-        *bot = *read;
+    std::vector<Bot> bots;
+    for (const std::string& name : request.bots) {
+        const auto bot = read_bot(name, request.game.setup.game);
+        if (!bot) return complain(texts, bot.error());
+        bots.push_back(*bot);
     }
+    OnDemandTableSet tables(tables_directory());
+    if (const auto error = give_tables(texts, tables, request.game.setup.game, bots)) return complain(texts, *error);
+    job.bot = bots[0];
+    job.weaker = bots[1];
     LabRun run(texts, request.crew);
     if (!run.prepare(command_of(request), {request.report, request.csv}, request.replace)) return bad_usage;
     job.games = request.games;
