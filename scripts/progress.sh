@@ -86,13 +86,15 @@ build_ahead() {
     local preset=$1 log=build/$1.log
     shift
     mkdir -p build
-    if [ ! -e "build/$preset/build.ninja" ]; then
+    # A preset that has changed holds for trees that are there, too.
+    if [ ! -e "build/$preset/build.ninja" ] || [ CMakePresets.json -nt "build/$preset/.configured" ]; then
         progress "Configuring $preset" "$log" cmake --preset "$preset" || {
             rm -rf "build/$preset/CMakeCache.txt" "build/$preset/CMakeFiles" # it would remember the wrong compiler
             explain "$log"
             echo "The build could not be set up. It needs GCC 12 or newer, or the compiler that CXX names." >&2
             return 1
         }
+        touch "build/$preset/.configured"
     fi
     begin "$log" flock "build/.lock-$preset" ninja -C "build/$preset" "$@"
 }
