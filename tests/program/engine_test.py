@@ -8,14 +8,9 @@ import subprocess
 import tempfile
 import unittest
 
+from running import games, program, run, tables
+
 root = pathlib.Path(__file__).resolve().parent.parent.parent
-program = os.path.abspath(os.environ.get("TABULEIRO", root / "build/dev/src/cli/tabuleiro"))
-tables = tempfile.TemporaryDirectory()  # not the user's own
-
-
-def run(*words, given="", folder=None):
-    environment = {**os.environ, "LC_ALL": "en", "NO_COLOR": "1", "TABULEIRO_TABLES": folder or tables.name}
-    return subprocess.run([program, *words], input=given, capture_output=True, text=True, timeout=300, env=environment)
 
 
 def ask(*questions, **more):
@@ -31,8 +26,7 @@ class Engine(unittest.TestCase):
         answers = ask({"id": 1, "ask": "games"}, {"id": "b", "ask": "board", "game": "ludo"},
                       {"id": 2.5, "ask": "position", "game": "niout", "plays": ["MO"]}, {"ask": "games"})
         self.assertEqual(set(answers), {1, "b", 2.5, None})
-        self.assertEqual([game["name"] for game in answers[1]["answer"]],
-                         ["ludo", "niout", "tabula", "sorry", "desculpa", "policiais", "pretoa"])
+        self.assertEqual([game["name"] for game in answers[1]["answer"]], games)
         self.assertEqual(len(answers["b"]["answer"]["spots"]), 80)
         self.assertEqual(list(answers[2.5]["answer"]["moves"]), ["off-5"])
 
@@ -69,14 +63,14 @@ class Engine(unittest.TestCase):
     def test_without_tables_nothing_is_known(self):
         for game in ("pretoa", "policiais", "niout"):
             with tempfile.TemporaryDirectory() as folder:
-                answer = ask({"id": 1, "ask": "exact", "game": game}, folder=folder)[1]["answer"]
+                answer = ask({"id": 1, "ask": "exact", "game": game}, TABULEIRO_TABLES=folder)[1]["answer"]
             self.assertEqual(answer, {"positions": [None], "moves": []})
 
     def test_exact_values_come_from_the_tables(self):
         with tempfile.TemporaryDirectory() as folder:
             self.assertEqual(run("solve", "pretoa", "--pieces", "3", "--out", folder).returncode, 0)
             answer = ask({"id": 1, "ask": "exact", "game": "pretoa", "position": "yellow=7,8 red=13 turn=yellow"},
-                         folder=folder)[1]["answer"]
+                         TABULEIRO_TABLES=folder)[1]["answer"]
         self.assertEqual(answer["positions"], [{"value": "win", "turns": 47, "seat": 0}])
         self.assertEqual(answer["moves"][0]["value"], "win")
 

@@ -1,0 +1,73 @@
+#!/usr/bin/env python3
+"""What house rules do: tabuleiro compare."""
+import json
+import os
+import signal
+import subprocess
+import tempfile
+import unittest
+
+from running import program, run, wait_for, catches
+
+
+class HouseRules(unittest.TestCase):
+    words = ["compare", "ludo", "--vary", "tower=block", "--vary", "six_again", "--players", "2,3", "--bots", "random",
+             "--games", "20", "--seed", "3"]
+
+    def test_every_combination_is_compared_and_reported_as_html_csv_and_json(self):
+        with tempfile.TemporaryDirectory() as folder:
+            page, sheet = os.path.join(folder, "out.html"), os.path.join(folder, "out.csv")
+            answer = run(*self.words, "--report", page, "--csv", sheet, "--json", "--lang", "pt")
+            self.assertEqual(answer.returncode, 0, answer.stderr)
+            report = json.loads(answer.stdout)
+            self.assertEqual([(one["players"], one["options"]) for one in report["variations"][:4]],
+                             [(2, {}), (2, {"tower": "block"}), (2, {"six_again": "on"}), (2, {"tower": "block", "six_again": "on"})])
+            self.assertEqual([one["baseline"] for one in report["variations"]], [0] * 4 + [4] * 4)
+            for one in report["variations"]:
+                for figure in one["figures"].values():
+                    self.assertLessEqual(figure["low"], figure["value"])
+                    self.assertGreaterEqual(figure["high"], figure["value"])
+            with open(page) as file:
+                html = file.read()
+            self.assertIn('id="pt" checked', html)
+            for words in ("Minutes at the table", "Minutos à mesa", "Minutos en la mesa", "<svg", "Holm"):
+                self.assertIn(words, html)
+            self.assertNotIn("compare.", html)  # no text is missing
+            self.assertNotRegex(html, r"(src|href)=")  # it stands alone
+            with open(sheet) as file:
+                lines = file.read().splitlines()
+            self.assertEqual({len(line.split(",")) for line in lines}, {14})
+            self.assertIn("already exists", run(*self.words, "--report", page).stderr)
+
+    def test_the_figures_do_not_depend_on_the_threads(self):
+        words = ["compare", "pretoa", "--vary", "sopro", "--bots", "player,curious", "--games", "40", "--json"]
+        one, two = (run(*words, "--threads", threads).stdout for threads in ("1", "2"))
+        self.assertEqual(json.loads(one), json.loads(two))
+
+    def test_what_cannot_be_is_refused_or_named_and_left_out(self):
+        bad = [(["--vary", "nothing"], "nothing"), (["--vary", "tower=high"], "high"), (["--bots", "wizard"], "wizard"),
+               (["--vary", "tower", "--vary", "tower"], "twice"), (["--report", "/nowhere/out.html"], "/nowhere"),
+               (["--against", "tower"], "NAME=VALUE"), (["--players", "7"], "7")]
+        for words, told in bad:
+            answer = run("compare", "ludo", *words)
+            self.assertEqual(answer.returncode, 2, words)
+            self.assertIn(told, answer.stderr)
+        answer = run("compare", "niout", "--mode", "pairs", "--players", "3,4", "--bots", "random", "--games", "20")
+        self.assertEqual(answer.returncode, 0, answer.stderr)
+        self.assertIn("Left out: 3 players", answer.stdout)
+
+    def test_a_comparison_that_is_stopped_keeps_what_it_has(self):
+        with tempfile.TemporaryDirectory() as folder:
+            page = os.path.join(folder, "out.html")
+            child = subprocess.Popen([program, "compare", "ludo", "--games", "100000", "--report", page],
+                                     stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, "LC_ALL": "en"})
+            wait_for(lambda: catches(child, signal.SIGINT))
+            child.send_signal(signal.SIGINT)
+            self.assertIn("Stopped early", child.communicate(timeout=120)[0])
+            self.assertEqual(child.returncode, 130)
+            with open(page) as file:
+                self.assertIn("Stopped early", file.read())
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=0)

@@ -1,0 +1,72 @@
+"""Runs the program for tests: with pipes, and on a terminal of its own."""
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import subprocess
+import tempfile
+import termios
+import time
+
+program = os.path.abspath(os.environ.get("TABULEIRO", os.path.dirname(__file__) + "/../../build/dev/src/cli/tabuleiro"))
+tables = tempfile.TemporaryDirectory()  # not the user's own
+games = ["ludo", "niout", "tabula", "sorry", "desculpa", "policiais", "pretoa"]
+
+
+def run(*words, given="", lang="en", **more):
+    environment = {**os.environ, "LC_ALL": lang, "NO_COLOR": "1", "TABULEIRO_TABLES": tables.name, **more}
+    return subprocess.run([program, *words], input=given, capture_output=True, text=True, timeout=300, env=environment)
+
+
+def wait_for(condition):
+    end = time.monotonic() + 120
+    while not condition():
+        assert time.monotonic() < end, "waited too long"
+        time.sleep(0.01)
+
+
+def catches(child, number):
+    with open(f"/proc/{child.pid}/status") as status:
+        return int(re.search(r"SigCgt:\s*(\w+)", status.read()).group(1), 16) >> (number - 1) & 1
+
+
+def start_on_terminal(*words, columns=80, rows=24, **more):
+    """The program on a real terminal: its process id and the other end."""
+    pid, terminal = pty.fork()
+    if pid == 0:
+        fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        environment = {**os.environ, "LC_ALL": "en", "TERM": "xterm-256color", "TABULEIRO_TABLES": tables.name, **more}
+        if "NO_COLOR" not in more:
+            environment.pop("NO_COLOR", None)
+        os.execve(program, [program, *words], environment)
+    return pid, terminal
+
+
+def on_terminal(*words, typed=b"", **more):
+    """What the program shows on a real terminal when this is typed."""
+    pid, terminal = start_on_terminal(*words, **more)
+    shown = b""
+    deadline = time.time() + 60
+    sent = False
+    while time.time() < deadline:
+        if not select.select([terminal], [], [], 1)[0]:
+            continue
+        try:
+            part = os.read(terminal, 65536)
+        except OSError:
+            break
+        if not part:
+            break
+        shown += part
+        if not sent and b"> " in shown:
+            os.write(terminal, typed)
+            sent = True
+    else:
+        os.kill(pid, signal.SIGKILL)
+    _, status = os.waitpid(pid, 0)
+    assert os.WIFEXITED(status), "killed by a signal"
+    os.close(terminal)
+    return shown.decode()
