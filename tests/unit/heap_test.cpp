@@ -1,4 +1,4 @@
-// No heap on the way of a playout: every allocation of this program is counted.
+// No heap in the playout hot path: every allocation of this program is counted.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -17,9 +17,12 @@ std::atomic<std::size_t> allocations = 0;
 } // namespace
 
 // Not inlined, or the compiler sees half of a pair and takes it for a mismatch.
-[[gnu::noinline]] void* operator new(std::size_t size) {
+[[gnu::noinline]] void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
     ++allocations;
-    if (void* memory = std::malloc(size ? size : 1)) return memory;
+    return std::malloc(size ? size : 1);
+}
+[[gnu::noinline]] void* operator new(std::size_t size) {
+    if (void* memory = ::operator new(size, std::nothrow)) return memory;
     throw std::bad_alloc();
 }
 [[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
