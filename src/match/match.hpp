@@ -229,7 +229,6 @@ private:
     std::int64_t position_at_ = 0;
     std::int64_t bytes_awaited_ = 0; // since then; 0: not
     int afresh_ = 0;
-    std::vector<Digest> old_commits_; // from before the last time all began afresh
     bool closed_ = false;
     bool hands_hidden_ = false;
 

@@ -62,7 +62,6 @@ std::optional<Error> Match::fold_afresh(const entry::Afresh& afresh) {
         return Error{"log.impossible", {"afresh"}};
     afresh_ = afresh.count;
     for (PlayerState& player : players_) {
-        if (player.commit) old_commits_.push_back(*player.commit);
         player.commit.reset();
         player.revealed = false;
         player.bytes = {};
@@ -81,9 +80,6 @@ std::optional<Error> Match::decide_commit(const command::Commit& command, Step& 
     if (terms_.edition != 2) return Error{"match.other_edition", {std::to_string(terms_.edition)}};
     if (game_number_ > 0) return Error{"match.started", {}};
     if (players_[command.player].commit) return Error{"match.committed_already", {}};
-    // Bytes that were revealed are known to all.
-    if (std::find(old_commits_.begin(), old_commits_.end(), command.hash) != old_commits_.end())
-        return Error{"match.used_commitment", {}};
     put(step, entry::Commit{command.player, command.hash});
     return std::nullopt;
 }

@@ -63,7 +63,6 @@ TEST_F(SecondEdition, CountsHowOftenSomebodyDidNotReveal) {
     EXPECT_EQ(match.player(0).bytes, Digest{});
     ASSERT_TRUE(commit(match, "Eva", 40000));
     EXPECT_FALSE(match.all_committed());
-    EXPECT_EQ(error_of(match.act(Commit{0, sha256(bytes_of("Ana"))}, 40000)), "match.used_commitment");
     ASSERT_TRUE(match.act(Commit{0, sha256(sha256("new"))}, 40000));
     ASSERT_TRUE(match.act(Reveal{1, bytes_of("Eva")}, 40000));
     ASSERT_TRUE(match.act(Reveal{0, sha256("new")}, 40000));
