@@ -11,9 +11,10 @@ namespace tabuleiro {
 namespace {
 
 constexpr std::size_t max_listed = 100;
-constexpr std::size_t max_considered = 1000; // before choosing those to list
-constexpr std::size_t max_questions = 4;     // per source at a time
-constexpr std::size_t max_queued = 16;       // messages waiting for their match
+constexpr std::size_t max_considered = 1000;       // before choosing those to list
+constexpr std::size_t max_questions = 4;           // per source at a time
+constexpr std::size_t max_queued = 16;             // messages waiting for their match
+constexpr std::uint32_t max_joins_per_match = 100; // of one source
 
 Standing standing_of(const Match& match) {
     return {static_cast<int>(phase_of(match)), match.terms().is_public ? summary_json(match) : ""};
@@ -114,6 +115,8 @@ std::optional<Error> Hub::refuse_command(const Client& client, const Command& co
         return Error{"match.busy", {}};
     }
     if (!joins) return std::nullopt;
+    if (places_.joins(client.room->id, client.source) >= max_joins_per_match)
+        return Error{"match.joined_too_often", {}};
     if (places_.held_by(client.source) < options_.max_places_per_address) return std::nullopt;
     return Error{"match.too_many_places", {std::to_string(options_.max_places_per_address)}};
 }

@@ -23,7 +23,14 @@ public:
         Table& table = tables_[match];
         table.seen = now;
         table.places.emplace_back(player, source);
+        ++table.joins[source];
         ++held_[source];
+    }
+    std::uint32_t joins(const std::string& match, const std::string& source) const {
+        const auto table = tables_.find(match);
+        if (table == tables_.end()) return 0;
+        const auto found = table->second.joins.find(source);
+        return found == table->second.joins.end() ? 0 : found->second;
     }
     void free(const std::string& match, Player player) {
         const auto table = tables_.find(match);
@@ -70,6 +77,7 @@ private:
         std::int64_t seen = 0;
         std::string creator{};
         std::vector<std::pair<Player, std::string>> places{};
+        std::unordered_map<std::string, std::uint32_t> joins{}; // ever, by source
     };
     void give_back(const std::string& source) {
         const auto found = held_.find(source);

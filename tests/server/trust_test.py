@@ -89,6 +89,20 @@ class Visitors(unittest.TestCase):
             held[1][1].ask({"do": "leave"})
             self.assertEqual(sit_down(matches[0])[0].get("error"), "match.too_many_places")
 
+    def test_nobody_wears_a_match_out_by_coming_and_going(self):
+        with Server(*quick) as server:
+            match = server.create(public=True)
+            websocket = server.connect()
+            websocket.ask({"do": "hello", "match": match})
+            join = {"do": "join", "name": "Ana", "bytes": "0" * 64}
+            for i in range(100):
+                self.assertIn("joined", websocket.ask(join, identity=2 * i))
+                websocket.ask({"do": "leave"}, identity=2 * i + 1)
+            self.assertEqual(websocket.ask(join, identity=200).get("error"), "match.joined_too_often")
+            other = server.connect(source="127.0.0.2")
+            other.ask({"do": "hello", "match": match})
+            self.assertIn("joined", other.ask(join))
+
     def test_exports_are_for_everybody(self):
         with Server(*quick, "--exports-per-second", "1", own_limits=True) as server:
             path = f"/api/matches/{server.create()}/export"
