@@ -19,13 +19,13 @@ bool disturbs(std::uint32_t point) {
 }
 
 // What shows nothing by itself: blanks of every width, letters that fill a place without being seen, accents and
-// variants of the letter before them. A dash alone is what a hidden name looks like.
+// variants of the letter before them.
 bool is_blank(std::uint32_t point) {
-    return point == 0x20 || point == 0xa0 || point == 0x2013 || (point >= 0x300 && point <= 0x36f) || point == 0x17b4 ||
-           point == 0x17b5 || (point >= 0x180b && point <= 0x180d) || (point >= 0xfe00 && point <= 0xfe0f) ||
-           point == 0x115f || point == 0x1160 || point == 0x1680 || point == 0x180e ||
-           (point >= 0x2000 && point <= 0x200a) || point == 0x202f || point == 0x205f || point == 0x2800 ||
-           point == 0x3000 || point == 0x3164 || point == 0xffa0;
+    return point == 0x20 || point == 0xa0 || (point >= 0x300 && point <= 0x36f) || point == 0x17b4 || point == 0x17b5 ||
+           (point >= 0x180b && point <= 0x180d) || (point >= 0xfe00 && point <= 0xfe0f) || point == 0x115f ||
+           point == 0x1160 || point == 0x1680 || point == 0x180e || (point >= 0x2000 && point <= 0x200a) ||
+           point == 0x202f || point == 0x205f || point == 0x2800 || point == 0x3000 || point == 0x3164 ||
+           point == 0xffa0;
 }
 
 } // namespace
