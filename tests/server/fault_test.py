@@ -96,6 +96,9 @@ class Table(threading.Thread):
     def check(self, test, server):
         """Every acknowledged move stands in the log, exactly once, at its revision, and none that nobody sent."""
         test.assertIsNone(self.failure)
+        # What was acknowledged at another node is heard here soon, or never if it is lost.
+        last = max((revision for player in self.players for revision, _ in player.acknowledged), default=0)
+        server.wait_for(lambda: len(server.http("GET", f"/api/matches/{self.match}/export")[1].get("steps", [])) >= last, 60)
         status, exported, _ = server.http("GET", f"/api/matches/{self.match}/export")
         test.assertEqual(status, 200)
         with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
