@@ -108,7 +108,7 @@ Comparison compare(const ComparisonJob& job);
 // Does it ever happen under these rules? Nobody passes where there is no pass.
 bool happens(const Comparison& comparison, Measure measure);
 
-// Every combination of the values of some options; `each`: every one by itself, the others at their default.
+// Every combination of the values of some options; `each`: one option at a time, the others at their default.
 struct OptionValues {
     std::string name;
     std::vector<std::string> values; // the first is the default

@@ -18,8 +18,7 @@ bool disturbs(std::uint32_t point) {
            (point >= 0xe0000 && point <= 0xe0fff);
 }
 
-// What shows nothing by itself: blanks of every width, letters that fill a place without being seen, accents and
-// variants of the letter before them.
+// Invisible on its own: spaces of every width, filler letters, combining accents and variation selectors.
 bool is_blank(std::uint32_t point) {
     return point == 0x20 || point == 0xa0 || (point >= 0x300 && point <= 0x36f) || point == 0x17b4 || point == 0x17b5 ||
            (point >= 0x180b && point <= 0x180d) || (point >= 0xfe00 && point <= 0xfe0f) || point == 0x115f ||

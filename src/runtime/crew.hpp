@@ -23,7 +23,7 @@ public:
     virtual ~Ranks() = default;
     virtual bool leads() const = 0;
     virtual std::size_t count() const = 0;
-    // Hands `portions` out one by one to whoever is idle; accept(portion, bytes) is called for each of them on every
+    // Hands `portions` out one by one to idle workers; accept(portion, bytes) is called for each of them on every
     // rank, on the leader as soon as it arrives. Portions and progress are the leader's. False if it was stopped.
     virtual bool share(std::vector<Portion> portions, const Compute& compute, const Accept& accept,
                        const Progress& progress) = 0;

@@ -48,7 +48,7 @@ TEST(S1_Board, PlacesTheSixtySquaresOnTheGrid) {
     EXPECT_EQ(spots[49].role, Spot::Role::start);
 }
 
-TEST(S1_Board, HasAllSlidesWhoeverPlays) {
+TEST(S1_Board, HasAllSlidesForAnyNumberOfPlayers) {
     int slides = 0;
     for (const Path& path : Sorry::board(two).paths) slides += path.kind == Path::Kind::slide;
     EXPECT_EQ(slides, 8);

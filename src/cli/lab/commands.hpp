@@ -59,7 +59,7 @@ struct CompareRequest {
     GameRequest game;
     std::vector<int> players;
     std::vector<std::string> vary;                         // NAME or NAME=VALUE,VALUE
-    bool each = false;                                     // every option by itself
+    bool each = false;                                     // one option at a time
     std::vector<std::string> against;                      // whole sets of rules, NAME=VALUE,NAME=VALUE
     std::vector<std::string> bots{"expert@100", "player"}; // who plays, and who is weaker
     std::uint64_t games = 1000;

@@ -16,7 +16,7 @@ from . import _tabuleiro
 from .game import Game
 
 edition = 1
-# Of the positions: whoever has other ones has another benchmark.
+# Of the positions: with other positions it would be another benchmark.
 pinned = "03b1d94556018fc2f24a52c5efca725ec4853cdd2de14d3d23755822c680ce6f"
 _file = pathlib.Path(__file__).with_name("benchmark.jsonl")
 
