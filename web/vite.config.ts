@@ -2,6 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { preloadEngine } from './tools/preload.ts';
 import { serviceWorker } from './tools/service_worker.ts';
 import { texts } from './tools/texts.ts';
 
@@ -10,10 +11,16 @@ const version = /project\(tabuleiro VERSION ([\d.]+)/.exec(readFileSync(`${root}
 
 export default defineConfig({
   base: './', // works from any folder of any web host
-  plugins: [texts(root), svelte(), serviceWorker()],
+  plugins: [texts(root), svelte(), preloadEngine(), serviceWorker()],
   define: { __VERSION__: JSON.stringify(version) },
   worker: { format: 'es' },
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // What the page begins with is one file; split by what other screens share, it would be fifteen.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+  },
   server: { fs: { allow: [root] }, proxy: { '/api': 'http://127.0.0.1:8080', '/ws': { target: 'ws://127.0.0.1:8080', ws: true } } },
   test: { include: ['src/**/*.test.ts', 'tools/**/*.test.ts'] },
 });
