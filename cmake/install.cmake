@@ -1,8 +1,16 @@
-# What is installed: both programs, the page if it has been built, and what the programs tell about their command lines.
+# What is installed: both programs, the page and the small tables if they have been built, and what the programs tell about
+# their command lines.
 include(GNUInstallDirs)
 
 install(TARGETS tabuleiro tabuleiro-lab RUNTIME OPTIONAL)
 install(DIRECTORY ${CMAKE_SOURCE_DIR}/web/dist/ DESTINATION ${CMAKE_INSTALL_DATADIR}/tabuleiro/web OPTIONAL)
+# The tables of Pretoa, 12 MB; those of the other games are larger and made when they are needed.
+add_custom_command(OUTPUT ${CMAKE_BINARY_DIR}/tables.log
+    COMMAND tabuleiro solve pretoa --out ${CMAKE_BINARY_DIR}/tables > ${CMAKE_BINARY_DIR}/tables.log
+    DEPENDS tabuleiro VERBATIM)
+add_custom_target(small-tables DEPENDS ${CMAKE_BINARY_DIR}/tables.log)
+install(DIRECTORY ${CMAKE_BINARY_DIR}/tables DESTINATION ${CMAKE_INSTALL_DATADIR}/tabuleiro OPTIONAL
+    PATTERN *.lock EXCLUDE)
 install(FILES ${CMAKE_SOURCE_DIR}/packaging/tabuleiro.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
 install(FILES ${CMAKE_SOURCE_DIR}/web/public/icon.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps RENAME tabuleiro.svg)
 

@@ -68,7 +68,7 @@ int run_solve(const Texts& texts, const SolveRequest& request);
 struct ProbeRequest {
     std::string game;
     std::string position;  // empty: the start
-    std::string directory; // empty: tables_directory()
+    std::string directory; // empty: tables_directory_of()
     bool line = false;     // show the best play to the end
 };
 int run_probe(const Texts& texts, const ProbeRequest& request);

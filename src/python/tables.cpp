@@ -17,10 +17,10 @@ std::mutex guard;
 std::map<std::pair<std::string, std::filesystem::path>, std::shared_ptr<const OpenedTables>> opened;
 std::vector<std::shared_ptr<const OpenedTables>> replaced; // other threads may still read them
 
-TableSource source_of(const std::string& game, std::size_t size) {
-    if (const LeapBoard* const board = solvable_board(game)) return leap_tables(game, *board, size, tables_directory());
+TableSource source_of(const std::string& game, std::size_t size, const std::filesystem::path& directory) {
+    if (const LeapBoard* const board = solvable_board(game)) return leap_tables(game, *board, size, directory);
     if (game != Niout::name) throw EngineError{{"solve.not_solvable", {game}}};
-    return niout_tables(size, tables_directory());
+    return niout_tables(size, directory);
 }
 
 void make_tables(const std::string& game, std::optional<std::size_t> size) {
@@ -28,7 +28,7 @@ void make_tables(const std::string& game, std::optional<std::size_t> size) {
     const std::size_t most = board ? 2 * static_cast<std::size_t>(std::popcount(board->start(0))) : niout::Horses::most;
     const std::size_t least = board ? 2 : 1;
     const std::size_t wanted = size.value_or(!board ? 3 : game == "pretoa" ? most : 9);
-    const TableSource source = source_of(game, wanted);
+    const TableSource source = source_of(game, wanted, tables_directory());
     if (wanted < least || wanted > most)
         throw py::value_error(game + " has tables of " + std::to_string(least) + " to " + std::to_string(most) +
                               " pieces, not " + std::to_string(wanted));
@@ -46,7 +46,7 @@ const KnownPositions* known_positions(std::string_view name) {
     const std::lock_guard lock(guard);
     auto& tables = opened[{game, tables_directory()}];
     if (!tables) {
-        auto result = source_of(game, 2).open();
+        auto result = source_of(game, 2, tables_directory_of(game)).open();
         if (!result) throw EngineError{result.error()};
         tables = *result;
     }

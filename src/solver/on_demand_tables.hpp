@@ -17,6 +17,8 @@ namespace tabuleiro {
 
 // TABULEIRO_TABLES, or `tabuleiro/tables` in the user's data directory.
 std::filesystem::path tables_directory();
+// Where the tables of a game are read: in `own`, unless they are complete only where the program was installed.
+std::filesystem::path tables_directory_of(std::string_view game, const std::filesystem::path& own = tables_directory());
 
 // Tables as they were opened.
 struct OpenedTables {
