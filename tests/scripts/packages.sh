@@ -4,7 +4,7 @@
 # removed and purged without leftovers. Needs root, debootstrap, network, Chromium and the packages in dist/.
 #
 # Usage: packages.sh [FOLDER]; a FOLDER that is named is kept, and a system that is there already is used.
-# OLD_TREE names a built tree of the old commit; without it one is cloned and built, which takes as long as a build does.
+# OLD_TREE names a tree of the old commit; without it one is cloned. What it lacks is built, which takes as long as a build does.
 set -eu
 cd "$(dirname "$(readlink -f "$0")")/../.."
 . tests/scripts/bare_tree.sh
@@ -40,8 +40,9 @@ old_tree() {
     if [ -z "${OLD_TREE-}" ]; then
         OLD_TREE=$work/old
         git clone -q . "$OLD_TREE" && git -C "$OLD_TREE" checkout -q "$old_commit"
-        (cd "$OLD_TREE" && bash -c '. scripts/progress.sh; . scripts/install.sh; . scripts/web.sh; build release tabuleiro && web_page')
     fi
+    (cd "$OLD_TREE" && cmake --preset release && ninja -C build/release tabuleiro && bash -c '. scripts/install.sh; . scripts/web.sh; web_page') \
+        >"$work/old-build.log" 2>&1 || { tail -20 "$work/old-build.log"; return 1; }
     local tree=$work/tabuleiro-0.9.0
     mkdir -p "$tree/debian/tmp/usr/games" "$tree/debian/tmp/usr/share/tabuleiro" "$tree/debian/tmp/usr/share/applications" \
         "$tree/debian/tmp/usr/share/icons/hicolor/scalable/apps"
@@ -51,7 +52,7 @@ old_tree() {
     cp -r "$OLD_TREE/web/dist" "$tree/debian/tmp/usr/share/tabuleiro/web"
     cp packaging/tabuleiro.desktop "$tree/debian/tmp/usr/share/applications"
     cp web/public/icon.svg "$tree/debian/tmp/usr/share/icons/hicolor/scalable/apps/tabuleiro.svg"
-    sed -i '/man6\|completions/d' "$tree/debian/tabuleiro.install" # the old program does not describe itself
+    sed -i '/man6\|completions\|tables/d' "$tree/debian/tabuleiro.install" # the old program does not describe itself
     sed -i '/^Package: tabuleiro-lab$/,$d' "$tree/debian/control"  # nor is it two
     rm -f "$tree"/debian/tabuleiro-lab.* "$tree"/debian/python3-* "$tree"/debian/*.lintian-overrides
     sed -i '1s/([^)]*)/(0.9.0)/' "$tree/debian/changelog"
@@ -72,6 +73,12 @@ game_in_terminal() {
         inside tabuleiro play --load /tmp/game.json --lines </dev/null >/dev/null &&
         inside tabuleiro play ludo --seat curious --seat player --seed 1 | grep -q 'place 1' &&
         inside tabuleiro simulate ludo --games 100 --seed 1 | grep -q '100 games' && rm "$folder/tmp/game.json"
+}
+# Pretoa's came with the package: nobody waits for them, and nothing is written.
+tables_are_there() {
+    inside env TABULEIRO_TABLES=/nowhere tabuleiro --lang en probe pretoa | head -1 | grep -q draw &&
+        inside env TABULEIRO_TABLES=/nowhere python3 -c 'import tabuleiro; print(tabuleiro.Game("pretoa").start().exact())' | grep -q draw &&
+        [ ! -e "$folder/nowhere" ]
 }
 module_plays() {
     inside python3 -c 'import tabuleiro; batch = tabuleiro.Batch("ludo", 100); batch.step_random(1000); print(tabuleiro.__version__)' | grep -qx "$version"
@@ -162,6 +169,7 @@ nothing_left() {
 
 expect "the packages are installed" install_all
 expect "the Python module plays" module_plays
+expect "the tables of Pretoa are there" tables_are_there
 expect "both programs tell their version" programs_tell_their_version
 expect "a game in the terminal" game_in_terminal
 expect "manual, completions and desktop entry" manual_and_completions
