@@ -108,7 +108,8 @@ std::string draw_board(const Board& board, const std::vector<Piece>& pieces) {
             Cell cell;
             if (spot < board.spots.size()) cell = fill(board, spot, pieces, width);
             const std::size_t room = width - std::min(width, cell.width);
-            drawing += std::string(room / 2, ' ') + cell.text + std::string(room - room / 2, ' ');
+            // The odd blank stands in front, where a piece goes: names keep their place, and never touch the next one.
+            drawing += std::string(room - room / 2, ' ') + cell.text + std::string(room / 2, ' ');
         });
     return drawing;
 }
