@@ -156,11 +156,13 @@ private:
         const std::string error = entry.error > 0 ? " ± " + fixed(100 * entry.error) : "";
         const std::string best =
             entry.moves[0].move + (entry.known_before ? " (" + verdict_text(texts_, *entry.known_before) + ")" : "");
-        std::printf("%4zu %s %-14s %s  %s%s%s\n", number, who.c_str(), (entry.text + mark_text(entry.mark)).c_str(),
-                    share_text(entry.known_after, entry.after[seat]).c_str(),
-                    entry.loss > 0 ? texts_("analyse.loss", {fixed(100 * entry.loss)}).c_str() : "",
-                    entry.loss > 0 ? error.c_str() : "",
-                    entry.mark == Mark::none ? "" : ("  " + texts_("analyse.best", {best})).c_str());
+        std::string line = std::to_string(number);
+        line.insert(0, 4 - std::min<std::size_t>(line.size(), 4), ' ');
+        line += " " + who + " " + padded(entry.text + mark_text(entry.mark), 14) + " " +
+                share_text(entry.known_after, entry.after[seat]) + "  ";
+        if (entry.loss > 0) line += texts_("analyse.loss", {fixed(100 * entry.loss)}) + error;
+        if (entry.mark != Mark::none) line += "  " + texts_("analyse.best", {best});
+        print_text(line, 7);
     }
 
     void summary() const {
@@ -171,17 +173,17 @@ private:
             std::array<int, 4> marks{};
             for (const AnalysedEntry& entry : analysis_.entries)
                 if (index(entry.turn.seat) == seat) ++marks[static_cast<std::size_t>(entry.mark)];
-            std::printf("%s %s\n", piece_mark(colour(seat)).c_str(),
-                        texts_("analyse.seat",
-                               {name(seat), fixed(100 * analysis_.result[seat]), fixed(100 * analysis_.loss[seat]),
-                                std::to_string(marks[1]), std::to_string(marks[2]), std::to_string(marks[3])})
-                            .c_str());
+            print_text(piece_mark(colour(seat)) + " " +
+                           texts_("analyse.seat",
+                                  {name(seat), fixed(100 * analysis_.result[seat]), fixed(100 * analysis_.loss[seat]),
+                                   std::to_string(marks[1]), std::to_string(marks[2]), std::to_string(marks[3])}),
+                       4);
             if (chance)
-                std::printf("    %s\n", texts_("analyse.seat_luck", {signed_percent(analysis_.luck[seat]),
-                                                                     fixed(100 * analysis_.without_luck()[seat])})
-                                            .c_str());
+                print_text("    " + texts_("analyse.seat_luck", {signed_percent(analysis_.luck[seat]),
+                                                                 fixed(100 * analysis_.without_luck()[seat])}),
+                           4);
         }
-        if (!analysis_.finished) std::printf("%s\n", texts_("analyse.unfinished").c_str());
+        if (!analysis_.finished) print_text(texts_("analyse.unfinished"));
     }
 
     const Texts& texts_;

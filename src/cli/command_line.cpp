@@ -42,7 +42,9 @@ public:
         return wrapped(CLI::Formatter::make_option_desc(option), width_ - get_column_width());
     }
     std::string make_option_opts(const CLI::Option* option) const override {
-        const std::string all = CLI::Formatter::make_option_opts(option);
+        std::string all = CLI::Formatter::make_option_opts(option);
+        if (const std::string type = " " + option->get_type_name(); type.size() > 1 && all.starts_with(type))
+            all.replace(0, type.size(), option->get_positional() ? "" : " " + value_name(*option));
         return width_ < 100 ? all.substr(0, all.find(" (Env:")) : all; // docs/hosting.md tells how they are called
     }
     std::string make_subcommand(const CLI::App* command) const override {
@@ -62,6 +64,26 @@ private:
     std::size_t width_ = std::min<std::size_t>(terminal_width(), 120);
 };
 
+// What CLI11 found wrong, in the user's language; its own words where they are rare or ours already.
+std::string parse_error_text(const Texts& texts, const CLI::ParseError& error) {
+    const std::string_view said = error.what();
+    const auto between = [&](std::string_view before, std::string_view after) -> std::optional<std::string> {
+        const auto begin = said.find(before), end = said.find(after, begin + before.size());
+        if (begin == std::string_view::npos || end == std::string_view::npos) return std::nullopt;
+        return std::string(after.empty() ? said.substr(begin + before.size())
+                                         : said.substr(begin + before.size(), end - begin - before.size()));
+    };
+    const std::string option = between("", ": ").value_or("");
+    if (const auto words = between("not expected: ", "")) return texts("cli.unexpected", {*words});
+    if (const auto name = between("", " is required")) return texts("cli.missing", {*name});
+    if (const auto given = between("Could not convert: ", "")) return texts("cli.no_number", {*given});
+    if (between(": 1 required ", " missing")) return texts("cli.no_value", {option});
+    if (const auto least = between(" not in range ", " to "))
+        return texts("cli.out_of_range", {option, *least + "–" + *between(" to ", "")});
+    if (const auto choices = between(" not in {", "}")) return texts("cli.no_choice", {option, *choices});
+    return std::string(said);
+}
+
 } // namespace
 
 std::string error_text(const Texts& texts, const Error& error) {
@@ -71,7 +93,7 @@ std::string error_text(const Texts& texts, const Error& error) {
 }
 
 int complain(const Texts& texts, const Error& error) {
-    std::fprintf(stderr, "tabuleiro: %s\n", error_text(texts, error).c_str());
+    print_error("tabuleiro: " + error_text(texts, error));
     return bad_usage;
 }
 
@@ -123,6 +145,7 @@ CommandLine::~CommandLine() = default;
 
 CLI::App& CommandLine::command(const std::string& name, std::function<int()> run) {
     auto* sub = app_->add_subcommand(name, texts_("cli." + name + ".about"));
+    sub->set_help_flag("-h,--help", texts_("cli.help")); // again: the one it inherits is in no translated group
     sub->footer(texts_("cli." + name + ".examples"));
     sub->group(texts_("cli.commands"));
     sub->callback([this, sub, run = std::move(run)] {
@@ -168,8 +191,8 @@ int CommandLine::run(int argc, char** argv, const std::function<int()>& otherwis
     } catch (const CLI::Success& asked) { // --help
         return app_->exit(asked);
     } catch (const CLI::ParseError& error) {
-        std::fprintf(stderr, "tabuleiro: %s\n%s\n", texts_("cli.error", {error.what()}).c_str(),
-                     texts_("cli.see_help", {app_->get_name()}).c_str());
+        print_error("tabuleiro: " + parse_error_text(texts_, error));
+        print_error(texts_("cli.see_help", {app_->get_name()}));
         return bad_usage;
     } catch (const std::bad_alloc&) {
         return complain(texts_, {"cli.no_memory", {}});

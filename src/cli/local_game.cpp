@@ -15,10 +15,6 @@ namespace tabuleiro {
 
 namespace {
 
-std::string padded(std::string text, std::size_t width) {
-    return text + std::string(width - std::min(width, columns(text)), ' ');
-}
-
 // The steps left for another piece after a move that is the first part of a split 7, by the position's own field; else
 // empty.
 std::string left_of_split(const AnyGame& game, const std::string& move) {

@@ -6,6 +6,7 @@
 #include <set>
 #include <sstream>
 
+#include "ai/bot.hpp"
 #include "cli/commands.hpp"
 #include "cli/files.hpp"
 #include "cli/lab_program.hpp"
@@ -28,7 +29,9 @@ public:
             return play_or_load();
         });
         add_game(play, play_.game, false);
-        play.add_option("--seat", play_.seats, texts("cli.seat"))->type_name("human|BOT")->allow_extra_args(false);
+        play.add_option("--seat", play_.seats, texts("cli.seat", {bot_names()}))
+            ->type_name("human|BOT")
+            ->allow_extra_args(false);
         play.add_option("--seed", play_.seed, texts("cli.seed"));
         play.add_option("--load", play_.load, texts("cli.load"))->type_name("FILE");
         play.add_flag("--lines", play_.lines, texts("cli.lines"));

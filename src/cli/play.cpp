@@ -190,22 +190,22 @@ std::string option_value(const Setup& setup, const std::string& name) {
 std::optional<Error> contradiction(const PlayRequest& request, const SavedGame& saved) {
     const Setup asked = request.game.setup, own = saved.log.game().setup();
     const auto differs = [](const std::string& what, const std::string& is, const std::string& said) {
-        return Error{"save.contradicts", {what, is.empty() ? "–" : is, said}};
+        return Error{"save.contradicts", {what + (is.empty() ? "–" : is), what + said}};
     };
-    if (!asked.game.empty() && asked.game != own.game) return differs("GAME", own.game, asked.game);
-    if (!asked.mode.empty() && asked.mode != own.mode) return differs("--mode", own.mode, asked.mode);
+    if (!asked.game.empty() && asked.game != own.game) return differs("", own.game, asked.game);
+    if (!asked.mode.empty() && asked.mode != own.mode) return differs("--mode ", own.mode, asked.mode);
     if (asked.players != 0 && asked.players != own.players)
-        return differs("--players", std::to_string(own.players), std::to_string(asked.players));
+        return differs("--players ", std::to_string(own.players), std::to_string(asked.players));
     for (const OptionChoice& choice : asked.options)
         if (const auto is = option_value(own, choice.name); is != choice.value)
-            return differs("--option " + choice.name, is, choice.value);
+            return differs("--option " + choice.name + "=", is, choice.value);
     if (!request.game.position.empty() && request.game.position != saved.log.first_position())
-        return differs("--position", saved.log.first_position(), request.game.position);
+        return differs("--position ", saved.log.first_position(), request.game.position);
     for (std::size_t i = 0; i < request.seats.size(); ++i)
         if (i >= saved.seats.size() || saved.seats[i] != request.seats[i])
-            return differs("--seat", i < saved.seats.size() ? saved.seats[i] : "", request.seats[i]);
+            return differs("--seat ", i < saved.seats.size() ? saved.seats[i] : "", request.seats[i]);
     if (request.seed && *request.seed != saved.seed)
-        return differs("--seed", std::to_string(saved.seed), std::to_string(*request.seed));
+        return differs("--seed ", std::to_string(saved.seed), std::to_string(*request.seed));
     return std::nullopt;
 }
 

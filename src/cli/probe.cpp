@@ -31,7 +31,8 @@ void print_line(const TableFolder& tables, const LeapBoard& board, LeapState sta
         line += (line.empty() ? "" : " ") + leap_text(probed.front().move);
         state = leap_after(board, state, probed.front().move);
     }
-    std::printf("%s\n%s\n", line.c_str(), leap_text(state).c_str());
+    print_text(line);
+    print_text(leap_text(state));
 }
 
 } // namespace
@@ -44,7 +45,8 @@ int run_probe(const Texts& texts, const ProbeRequest& request) {
     if (!parsed) return complain(texts, parsed.error());
     LeapState state = *parsed;
     state.steps = 0; // the tables do not know the count of A8; verdicts do
-    const auto directory = request.directory.empty() ? tables_directory() : std::filesystem::path(request.directory);
+    const std::filesystem::path directory =
+        request.directory.empty() ? tables_directory_of(request.game) : std::filesystem::path(request.directory);
     const PositionIndex index(*board, static_cast<std::size_t>(std::popcount(board->start(0))));
     const auto tables = TableFolder::open(request.game, index, directory);
     if (!tables) return complain(texts, tables.error());
@@ -56,10 +58,11 @@ int run_probe(const Texts& texts, const ProbeRequest& request) {
                                  std::to_string(std::popcount(state.enemy())), directory.string(), request.game}});
     }
     const KnownPositions known{[&](Points moving, Points waiting) { return tables->look_up(moving, waiting); }, {}};
-    std::printf("%s\n", words(texts, verdict_of(known, *board, *parsed), *result).c_str());
+    print_text(words(texts, verdict_of(known, *board, *parsed), *result));
     for (const ProbedMove& probed : probe_moves(*tables, *board, state))
-        std::printf("  %-8s %s\n", leap_text(probed.move).c_str(),
-                    words(texts, verdict_of(known, *board, *parsed, probed.move), probed.result).c_str());
+        print_text("  " + padded(leap_text(probed.move), 8) + " " +
+                       words(texts, verdict_of(known, *board, *parsed, probed.move), probed.result),
+                   11);
     if (request.line) print_line(*tables, *board, state);
     return 0;
 }

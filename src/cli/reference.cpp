@@ -51,7 +51,7 @@ std::string man_options(const CLI::App& app) {
     for (const CLI::Option* option : options_of(app)) {
         const auto flags = flags_of(*option);
         text += ".TP\n\\fB" + roff(flags.empty() ? option->get_name(true) : joined(flags, ", ")) + "\\fR";
-        if (!flags.empty() && takes_value(*option)) text += " \\fI" + roff(option->get_type_name()) + "\\fR";
+        if (!flags.empty() && takes_value(*option)) text += " \\fI" + roff(value_name(*option)) + "\\fR";
         text += "\n" + roff(option->get_description()) + "\n";
     }
     return text;
@@ -140,6 +140,15 @@ std::string fish_completion(const CLI::App& app) {
 }
 
 } // namespace
+
+std::string value_name(const CLI::Option& option) {
+    const std::string name = option.get_type_name(); // CLI11 adds what it checks: "UINT:INT in [0 - 9]", "TEXT:{a,b}"
+    for (const std::string_view number : {"UINT", "INT", "FLOAT"})
+        if (name.starts_with(number)) return "N";
+    constexpr std::string_view choice = "TEXT:{";
+    if (!name.starts_with(choice)) return name;
+    return replaced(name.substr(choice.size(), name.size() - choice.size() - 1), ",", "|");
+}
 
 std::string command_line_reference(const CLI::App& app, std::string_view kind) {
     if (kind == "man") return man_page(app);

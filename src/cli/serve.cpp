@@ -28,8 +28,10 @@ Result<std::string> usual_store() {
     folder /= "tabuleiro";
     std::error_code failure;
     fs::create_directories(folder, failure);
+    const std::string store = (folder / "matches.db").string();
+    if (failure == std::errc::permission_denied) return Error{"store.not_ours", {store}};
     if (failure) return Error{"store.cannot_open", {folder.string(), failure.message()}};
-    return (folder / "matches.db").string();
+    return store;
 }
 
 // The page: in the sources this program was built from, or where both are installed.
@@ -40,6 +42,12 @@ std::string usual_web() {
          {fs::path("web/dist"), folder / "../../../../web/dist", folder / "../share/tabuleiro/web"})
         if (fs::exists(web / "index.html", failure)) return web.lexically_normal().string();
     return {};
+}
+
+// As a browser takes it: all addresses of the machine are reached as localhost, one of IPv6 stands in brackets.
+std::string host_to_open(const std::string& host) {
+    if (host == "0.0.0.0" || host == "::") return "localhost";
+    return host.find(':') == std::string::npos ? host : "[" + host + "]";
 }
 
 void open_browser(const std::string& address) {
@@ -87,7 +95,7 @@ int run_serve(const Texts& texts, ServeRequest request) {
     if (request.options.web.empty()) request.options.web = usual_web();
     if (request.check) return check_settings(texts, request.options);
     const auto error = run_server(request.options, [&](std::uint16_t port) {
-        const std::string address = "http://" + request.options.host + ":" + std::to_string(port) + "/";
+        const std::string address = "http://" + host_to_open(request.options.host) + ":" + std::to_string(port) + "/";
         std::printf("%s\n", texts("serve.address", {address}).c_str());
         std::fflush(stdout);
         if (request.browser) open_browser(address);

@@ -45,7 +45,7 @@ std::optional<Error> check_all(const Texts& texts, const SolveTask& task, const 
         checked += *count;
         bar.show(i + 1);
     }
-    std::printf("%s\n", texts("solve.checked", {number(checked)}).c_str());
+    print_text(texts("solve.checked", {number(checked)}));
     return std::nullopt;
 }
 
@@ -62,15 +62,17 @@ int run_solve(const Texts& texts, const SolveRequest& request) {
 
     const auto needs = solve_needs(task);
     if (!needs) return complain(texts, needs.error());
-    std::printf("%s\n", texts("solve.needs", {number(needs->positions), number(needs->memory >> 20),
-                                              number(needs->disk >> 20), task.directory.string()})
-                            .c_str());
+    print_text(texts("solve.needs", {number(needs->positions), number(needs->memory >> 20), number(needs->disk >> 20),
+                                     task.directory.string()}));
     std::printf("%s\n", texts("solve.header").c_str());
     std::fflush(stdout);
     SolveListener listener;
-    listener.slice_done = print_slice;
     const auto report = [&] {
         ProgressBar bar(texts("solve.progress", {request.game}), 10'000);
+        listener.slice_done = [&](const SliceReport& slice) {
+            bar.hide();
+            print_slice(slice);
+        };
         listener.progress = [&](std::size_t, std::size_t, double done) {
             bar.show(static_cast<std::uint64_t>(done * 10'000));
             return !interrupted();
@@ -79,10 +81,9 @@ int run_solve(const Texts& texts, const SolveRequest& request) {
     }();
     if (!report) return complain(texts, report.error());
     const Counts& counts = report->counts;
-    std::printf("%s\n", texts("solve.counts", {number(counts.wins + counts.losses + counts.draws), number(counts.wins),
-                                               number(counts.losses), number(counts.draws)})
-                            .c_str());
-    if (report->start) std::printf("%s\n", texts("solve.start", {value_text(texts, *report->start)}).c_str());
+    print_text(texts("solve.counts", {number(counts.wins + counts.losses + counts.draws), number(counts.wins),
+                                      number(counts.losses), number(counts.draws)}));
+    if (report->start) print_text(texts("solve.start", {value_text(texts, *report->start)}));
     if (request.samples > 0)
         if (const auto lie = check_all(texts, task, *report, request.samples)) return complain(texts, *lie);
     return 0;

@@ -59,14 +59,18 @@ std::size_t columns(std::string_view text) {
     return count;
 }
 
-TerminalSize terminal_size() {
+std::string padded(const std::string& text, std::size_t width) {
+    return text + std::string(width - std::min(width, columns(text)), ' ');
+}
+
+TerminalSize terminal_size(int file) {
     winsize size{};
-    if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) return {24, 80};
+    if (::ioctl(file, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) return {24, 80};
     return {size.ws_row, size.ws_col};
 }
 
-std::size_t terminal_width() {
-    return ::isatty(STDOUT_FILENO) ? static_cast<std::size_t>(terminal_size().columns) : std::string::npos;
+std::size_t terminal_width(int file) {
+    return ::isatty(file) ? static_cast<std::size_t>(terminal_size(file).columns) : std::string::npos;
 }
 
 std::string wrapped(std::string_view text, std::size_t width, std::size_t indent) {
@@ -95,6 +99,10 @@ std::string wrapped(std::string_view text, std::size_t width, std::size_t indent
 
 void print_text(std::string_view text, std::size_t indent) {
     std::printf("%s\n", wrapped(text, terminal_width(), indent).c_str());
+}
+
+void print_error(std::string_view text) {
+    std::fprintf(stderr, "%s\n", wrapped(text, terminal_width(STDERR_FILENO)).c_str());
 }
 
 void watch_interrupts() {
@@ -145,7 +153,9 @@ void ProgressBar::show(std::uint64_t done) {
     const auto now = std::chrono::steady_clock::now();
     if (!visible_ || now - last_ < 100ms) return;
     last_ = now;
-    constexpr int width = 30;
+    constexpr int beside = 20; // " 100 %  12345 s " and what ends a line
+    const int width =
+        std::clamp(terminal_size(STDERR_FILENO).columns - static_cast<int>(columns(label_)) - beside, 1, 30);
     const double share = total_ ? static_cast<double>(done) / static_cast<double>(total_) : 1;
     const double seconds = std::chrono::duration<double>(now - begin_).count();
     std::string bar;
@@ -155,8 +165,10 @@ void ProgressBar::show(std::uint64_t done) {
     std::fflush(stderr);
 }
 
-ProgressBar::~ProgressBar() {
+void ProgressBar::hide() const {
     if (visible_) std::fputs("\r\033[K", stderr);
 }
+
+ProgressBar::~ProgressBar() { hide(); }
 
 } // namespace tabuleiro

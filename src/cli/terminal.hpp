@@ -18,17 +18,22 @@ std::string styled(std::string_view style, std::string_view text);
 // Columns of a UTF-8 text; every character of ours is one wide, styles take no room.
 std::size_t columns(std::string_view text);
 
-// Of the terminal on standard output; 24 times 80 if it does not tell.
+// With blanks behind up to so many columns.
+std::string padded(const std::string& text, std::size_t width);
+
+// Of the terminal on standard output, or another; 24 times 80 if it does not tell.
 struct TerminalSize {
     int rows, columns;
 };
-TerminalSize terminal_size();
-// Columns of the terminal on standard output; a great many if it is none, so that nothing is broken for a pipe.
-std::size_t terminal_width();
+TerminalSize terminal_size(int file = 1);
+// Columns of that terminal; a great many if it is none, so that nothing is broken for a pipe.
+std::size_t terminal_width(int file = 1);
 // `text` broken at blanks into lines of at most `width` columns; all but the first of a paragraph are indented.
 std::string wrapped(std::string_view text, std::size_t width, std::size_t indent = 0);
 // Prints a line, broken so on a terminal.
 void print_text(std::string_view text, std::size_t indent = 0);
+// The same on standard error.
+void print_error(std::string_view text);
 
 // From now on Ctrl-C and SIGTERM only set a flag that long work looks at; while somebody is asked for a line they end
 // the program, with colours reset.
@@ -52,6 +57,8 @@ public:
     ProgressBar(const ProgressBar&) = delete;
     ProgressBar& operator=(const ProgressBar&) = delete;
     void show(std::uint64_t done);
+    // Makes room for a line on standard output; it comes back below.
+    void hide() const;
 
 private:
     std::string label_;

@@ -42,19 +42,16 @@ int verify_file(const Texts& texts, const std::string& path, const Own& own) {
         if (auto error = compare(own, file->terms, result)) result.fault = {0, *std::move(error)};
     if (result.fault) {
         const auto what = texts("error." + std::string(result.fault->error.name), result.fault->error.details);
-        std::printf("%s\n", texts("verify.bad", {std::to_string(result.fault->revision), what}).c_str());
+        print_text(texts("verify.bad", {std::to_string(result.fault->revision), what}));
         return 1;
     }
-    std::printf("%s\n", texts("verify.good", {std::to_string(result.games), std::to_string(result.events)}).c_str());
-    if (result.unknown_events > 0)
-        std::printf("%s\n", texts("verify.unknown", {std::to_string(result.unknown_events)}).c_str());
-    std::printf("%s\n", texts("verify.commitment", {to_hex(file->terms.commitment)}).c_str());
+    print_text(texts("verify.good", {std::to_string(result.games), std::to_string(result.events)}));
+    if (result.unknown_events > 0) print_text(texts("verify.unknown", {std::to_string(result.unknown_events)}));
+    print_text(texts("verify.commitment", {to_hex(file->terms.commitment)}));
     for (const auto& person : result.people)
-        std::printf(
-            "%s\n",
-            texts("verify.bytes", {person.name, std::to_string(person.player + 1), to_hex(person.bytes)}).c_str());
-    if (result.afresh > 0) std::printf("%s\n", texts("verify.afresh", {std::to_string(result.afresh)}).c_str());
-    if (own.commitment && own.bytes) std::printf("%s\n", texts("verify.own").c_str());
+        print_text(texts("verify.bytes", {person.name, std::to_string(person.player + 1), to_hex(person.bytes)}));
+    if (result.afresh > 0) print_text(texts("verify.afresh", {std::to_string(result.afresh)}));
+    if (own.commitment && own.bytes) print_text(texts("verify.own"));
     return 0;
 }
 

@@ -91,6 +91,10 @@ class Play(unittest.TestCase):
         self.assertRegex(answer.stdout, r" 7:10-17\n")
         self.assertRegex(answer.stdout, r" 7:10-13  first part, 4 left\n")
 
+    def test_a_piece_does_not_push_the_names_of_points_together(self):
+        position = "red=start*4 yellow=start*3,34 turn=red pile=1*5,2*4,3*4,4*4,5*4,7*4,8*4,10*4,11*4,12*4,S*4"
+        self.assertIn(" 35●34 33 ", run("play", "sorry", "--position", position, given="q\n").stdout)
+
     def test_a_game_can_be_set_up_from_a_position(self):
         answer = run("play", "pretoa", "--position", "yellow=7,14 red=1 turn=yellow", given="\n")
         self.assertIn("yellow: place 1", answer.stdout)
@@ -226,13 +230,21 @@ class FullScreen(unittest.TestCase):
 
 class Width(unittest.TestCase):
     def too_wide(self, text, columns):
-        plain = re.sub("\033\\[[0-9;]*[mK]", "", text).replace("\r", "")
+        plain = re.sub("\033\\[[0-9;]*[mK]", "", text).replace("\r", "\n")
         return [line for line in plain.split("\n") if len(line) > columns]
 
     def test_nothing_is_wider_than_the_terminal(self):
         commands = [["games"], ["--help"], ["play", "--help"], ["serve", "--help"], ["rules", "--help"], ["analyse", "--help"],
                     ["arena", "--help"], ["simulate", "sorry", "--players", "4", "--games", "10"]]
         commands += [["rules", game] for game in games]
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        saved = os.path.join(folder.name, "game.json")
+        run("play", "pretoa", "--seat", "human", "--seat", "human", given=f"1\ns {saved}\nq\n")
+        commands += [["solve", "pretoa", "--pieces", "3", "--out", folder.name],
+                     ["probe", "pretoa", "yellow=7,8 red=13 turn=yellow", "--tables", folder.name, "--line"],
+                     ["analyse", saved, "--budget", "10"], ["play", "chess"], ["play", "ludo", "--seat", "wizard"],
+                     ["perft", "ludo"], ["serve", "--port", "70000"], ["serve", "--no-browser", "--host", "192.0.2.1", "--store", ":memory:"]]
         for columns, languages in ((60, ["en", "pt", "es"]), (80, ["es"]), (200, ["es"])):
             for lang in languages:
                 for words in commands:

@@ -2,12 +2,14 @@
 """The program itself, as a person uses it: every command, bad input, a closed pipe, Ctrl-C."""
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
 import tempfile
 import time
 import unittest
+import urllib.request
 
 from running import program, games, run, wait_for, catches
 
@@ -203,6 +205,22 @@ class BadInput(unittest.TestCase):
             self.refused("serve", "--no-browser", "--store", os.path.join(folder, "none", "matches.db"), message="Cannot open")
             self.assertEqual(os.listdir(folder), [])
 
+    def test_a_server_tells_an_address_that_a_browser_opens(self):
+        hosts = {"127.0.0.1": "127.0.0.1", "0.0.0.0": "localhost", "::": "localhost"}
+        if os.path.exists("/proc/net/if_inet6"):
+            with open("/proc/net/if_inet6") as addresses:
+                hosts |= {"::1": "[::1]"} if " lo\n" in addresses.read() else {}
+        for host, told in hosts.items():
+            child = subprocess.Popen([program, "serve", "--no-browser", "--port", "0", "--store", ":memory:", "--host", host, "--lang", "en"],
+                                     stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+            address = re.search(r"http://\S+", child.stdout.readline()).group()
+            self.assertTrue(address.startswith(f"http://{told}:"), address)
+            with urllib.request.urlopen(address + "healthz", timeout=60) as answer:
+                self.assertIn("ok ", answer.read().decode())
+            child.terminate()
+            child.wait(timeout=120)
+            child.stdout.close()
+
     @unittest.skipUnless(os.getuid() == 0, "needs root to become somebody else")
     def test_a_store_of_another_user_is_told(self):
         with tempfile.TemporaryDirectory() as folder:  # only its owner may enter
@@ -214,10 +232,27 @@ class BadInput(unittest.TestCase):
                 self.skipTest("this checkout cannot be read by others")
             self.assertEqual(answer.returncode, 2)
             self.assertIn("chown", answer.stderr)
+            answer = subprocess.run([program, "serve", "--no-browser", "--port", "0"], user="nobody", capture_output=True, text=True,
+                                    timeout=60, env={"HOME": folder, "LC_ALL": "en"})
+            self.assertIn("chown", answer.stderr)
 
     def test_speaks_the_users_language(self):
         self.assertIn("Jogo desconhecido", run("play", "chess", lang="pt_BR.UTF-8").stderr)
         self.assertIn("Juego desconocido", run("play", "chess", lang="es_ES.UTF-8").stderr)
+
+    def test_a_mistyped_command_line_is_explained_in_it_too(self):
+        for words, told in ((["dance"], "“dance” não é esperado aqui"), (["perft", "ludo"], "Falta --depth"),
+                            (["play", "ludo", "--seed", "x"], "Não é um número válido: --seed = x"),
+                            (["play", "ludo", "--seed"], "--seed precisa de um valor"),
+                            (["serve", "--port", "70000"], "--port tem de estar no intervalo 0–65535"),
+                            (["games", "--lang", "xx"], "--lang aceita um destes valores: en,es,pt")):
+            answer = run(*words, lang="pt_PT.UTF-8")
+            self.assertEqual(answer.returncode, 2)
+            self.assertIn(told, answer.stderr)
+        shown = run("play", "--help", lang="pt_PT.UTF-8").stdout
+        self.assertNotIn("Options", shown)
+        self.assertNotIn("INT", shown)  # the library's names of types
+        self.assertRegex(shown, r"--seed N +Semente")
 
     def test_hostile_saved_games_are_refused(self):
         with tempfile.TemporaryDirectory() as folder:

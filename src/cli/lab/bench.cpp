@@ -48,9 +48,8 @@ void report_game(const Setup& setup, const std::vector<Speed>& runs, bool as_jso
                           {"simulations_per_second", spread_json(simulations)}});
         return;
     }
-    std::printf("%-10s %9.0f %8.1f (%.1f–%.1f) %8.1f (%.1f–%.1f) %5zu %10.0f %10.0f\n", setup.game.c_str(),
-                games.median, move.median, move.least, move.most, edge.median, edge.least, edge.most,
-                runs[0].state_bytes, evaluations.median, simulations.median);
+    std::printf("%-9s %10.0f %8.1f %8.1f %4zu %8.0f %7.0f\n", setup.game.c_str(), games.median, move.median,
+                edge.median, runs[0].state_bytes, evaluations.median, simulations.median);
     std::fflush(stdout);
 }
 
