@@ -37,6 +37,8 @@ add_library(warnings INTERFACE)
 target_compile_options(warnings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     target_compile_options(warnings INTERFACE -Wno-restrict) # GCC 12 warns wrongly about std::string + char*
+else()
+    target_compile_options(warnings INTERFACE -Wno-deprecated-declarations) # Clang finds some in GCC's own std::stable_sort
 endif()
 if(TABULEIRO_WERROR)
     target_compile_options(warnings INTERFACE -Werror)
