@@ -73,9 +73,13 @@ matches_are_played() { python3 -B tests/scripts/service_play.py $port; }
 tables_are_made() { [ -n "$(inside find /var/lib/tabuleiro/tables -name '*.values' -print -quit)" ]; }
 store_is_sqlite() { [ "$(inside stat -c '%U %a' /var/lib/tabuleiro/matches.db)" = 'tabuleiro 600' ]; }
 comes_back() {
-    local before
+    local before tries
     before=$(show MainPID)
-    inside kill -9 "$before"
+    inside systemctl kill -s KILL tabuleiro
+    for tries in $(seq 120); do
+        [ "$(show MainPID)" = "$before" ] || break
+        sleep 0.5
+    done
     runs && [ "$(show MainPID)" != "$before" ]
 }
 with_postgres() {
