@@ -58,7 +58,7 @@ public:
             const std::string who = piece_mark(colour(seat));
             if (entry.turn.kind == Turn::Kind::chance)
                 std::printf("%4zu %s %-14s %5s %%  %s\n", number, who.c_str(), entry.text.c_str(),
-                            fixed(100 * entry.after[seat]).c_str(),
+                            texts_.localized(fixed(100 * entry.after[seat])).c_str(),
                             texts_("analyse.luck", {signed_percent(entry.luck[seat])}).c_str());
             else if (entry.moves.empty())
                 std::printf("%4zu %s %-14s %s\n", number, who.c_str(), entry.text.c_str(),
@@ -147,13 +147,13 @@ private:
     // What is known, or what may be expected.
     std::string share_text(const std::optional<Verdict>& known, float share) const {
         if (known) return verdict_text(texts_, *known);
-        const std::string percent = fixed(100 * share);
+        const std::string percent = texts_.localized(fixed(100 * share));
         return std::string(percent.size() < 5 ? 5 - percent.size() : 0, ' ') + percent + " %";
     }
 
     void print_choice(std::size_t number, const std::string& who, const AnalysedEntry& entry) const {
         const std::size_t seat = index(entry.turn.seat);
-        const std::string error = entry.error > 0 ? " ± " + fixed(100 * entry.error) : "";
+        const std::string error = entry.error > 0 ? " ± " + texts_.localized(fixed(100 * entry.error)) : "";
         const std::string best =
             entry.moves[0].move + (entry.known_before ? " (" + verdict_text(texts_, *entry.known_before) + ")" : "");
         std::string line = std::to_string(number);

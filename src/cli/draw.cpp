@@ -33,6 +33,7 @@ const ColourMark& mark_of(std::string_view colour) {
 struct Cell {
     std::string text;
     std::size_t width = 0;
+    bool pieces = false;
     void add(std::string_view style, std::string_view part) {
         text += styled(style, part);
         width += columns(part);
@@ -52,6 +53,7 @@ Cell fill(const Board& board, std::size_t spot, const std::vector<Piece>& pieces
     const std::string& name = board.spots[spot].name;
     const bool on_board = name.find('.') == std::string::npos;
     Cell cell;
+    cell.pieces = total > 0;
     if (here.empty() && on_board && columns(name) <= width) cell.add(faint, name);
     for (const Piece& piece : here) {
         const ColourMark& mark = mark_of(board.colours[piece.colour]);
@@ -108,8 +110,9 @@ std::string draw_board(const Board& board, const std::vector<Piece>& pieces) {
             Cell cell;
             if (spot < board.spots.size()) cell = fill(board, spot, pieces, width);
             const std::size_t room = width - std::min(width, cell.width);
-            // The odd blank stands in front, where a piece goes: names keep their place, and never touch the next one.
-            drawing += std::string(room - room / 2, ' ') + cell.text + std::string(room / 2, ' ');
+            // The odd blank stands in front of a name, where a piece goes: names keep their place, and never touch.
+            const std::size_t before = cell.pieces ? room / 2 : room - room / 2;
+            drawing += std::string(before, ' ') + cell.text + std::string(room - before, ' ');
         });
     return drawing;
 }

@@ -119,10 +119,11 @@ std::vector<std::string> LocalGame::hint() {
             lines.push_back(line + verdict_text(texts_, *move.known));
             continue;
         }
-        const std::string share = fixed(100 * move.values[index(seat)]);
+        const std::string share = texts_.localized(fixed(100 * move.values[index(seat)]));
         line += std::string(5 - std::min<std::size_t>(5, share.size()), ' ') + share + " %";
-        if (move.error > 0) line += " ± " + fixed(100 * move.error);
-        if (move.values[index(seat)] < best) line += "  " + fixed(100 * (move.values[index(seat)] - best));
+        if (move.error > 0) line += " ± " + texts_.localized(fixed(100 * move.error));
+        if (move.values[index(seat)] < best)
+            line += "  " + texts_.localized(fixed(100 * (move.values[index(seat)] - best)));
         lines.push_back(line);
     }
     return lines;

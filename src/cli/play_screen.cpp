@@ -31,16 +31,17 @@ struct Layout {
     int top = 0, left = 0, rows = 0, width = 0;
 
     static constexpr int least_width = 19, least_rows = 5;
-    Layout(TerminalSize screen, int board_rows, int board_width) {
+    // The last rows tell the keys.
+    Layout(TerminalSize screen, int board_rows, int board_width, int key_rows) {
         left = board_width + 1;
         width = screen.columns - left;
-        rows = screen.rows - 1; // the last row tells the keys
+        rows = screen.rows - key_rows;
         fits = width >= least_width && board_rows <= rows;
         if (fits) return;
         top = board_rows;
         left = 1;
         width = screen.columns - left;
-        rows = screen.rows - 1 - top;
+        rows = screen.rows - key_rows - top;
         fits = screen.columns >= board_width && rows >= least_rows;
     }
     bool fits;
@@ -48,11 +49,19 @@ struct Layout {
 
 std::vector<std::string> board_lines(const AnyGame& game) { return lines_of(draw_board(game.board(), game.pieces())); }
 
-Layout layout_for(TerminalSize screen, const AnyGame& game) {
+// What can be pressed, in as many lines as the terminal needs.
+std::vector<std::string> key_lines(const Texts& texts, const AnyGame& game, int width) {
+    const bool over = game.turn().kind == Turn::Kind::over;
+    const std::string keys = texts(over ? "play.screen_end_keys" : "play.screen_keys");
+    return lines_of(wrapped(keys, static_cast<std::size_t>(width)));
+}
+
+Layout layout_for(const Texts& texts, TerminalSize screen, const AnyGame& game) {
     const auto lines = board_lines(game);
     std::size_t width = 0;
     for (const std::string& line : lines) width = std::max(width, columns(line));
-    return Layout(screen, static_cast<int>(lines.size()), static_cast<int>(width));
+    return Layout(screen, static_cast<int>(lines.size()), static_cast<int>(width),
+                  static_cast<int>(key_lines(texts, game, screen.columns).size()));
 }
 
 class PlayOnScreen {
@@ -91,7 +100,7 @@ private:
         while (messages_.size() > 100) messages_.pop_front();
     }
 
-    Layout layout() const { return layout_for({screen_.rows(), screen_.columns()}, game()); }
+    Layout layout() const { return layout_for(texts_, {screen_.rows(), screen_.columns()}, game()); }
 
     // A bot's move stays for a moment; a key ends the pause and is not lost.
     void pause() {
@@ -281,8 +290,12 @@ private:
         if (!over()) screen_.put(row++, panel.left, local_.name_of(turn.seat), panel.width);
         if (choosing) row = draw_list(panel, row);
         draw_messages(panel, row);
-        const std::string keys = texts_(over() ? "play.screen_end_keys" : "play.screen_keys");
-        screen_.put(screen_.rows() - 1, 0, prompt.empty() ? styled("2", keys) : prompt, screen_.columns());
+        const auto keys = key_lines(texts_, game(), screen_.columns());
+        int last = screen_.rows() - static_cast<int>(keys.size());
+        if (prompt.empty())
+            for (const std::string& line : keys) screen_.put(last++, 0, styled("2", line), screen_.columns());
+        else
+            screen_.put(screen_.rows() - 1, 0, prompt, screen_.columns());
         screen_.show();
     }
 
@@ -343,7 +356,7 @@ private:
 std::optional<int> play_on_screen(const Texts& texts, LocalGame& game) {
     int code = 0;
     {
-        if (!layout_for(terminal_size(), game.game()).fits) return std::nullopt;
+        if (!layout_for(texts, terminal_size(), game.game()).fits) return std::nullopt;
         const auto screen = Screen::open();
         if (!screen) return std::nullopt;
         code = PlayOnScreen(texts, game, *screen).run();

@@ -65,7 +65,7 @@ std::string_view Texts::plural_form(std::string_view forms, std::string_view num
     return forms.substr(0, forms.find('|'));
 }
 
-// A number with the language's decimal sign, its digits in groups of three if it has five or more.
+// With the language's decimal sign, the digits in groups of three if it has five or more.
 std::string Texts::localized(const std::string& detail) const {
     const std::size_t sign = detail.starts_with('-') || detail.starts_with('+') ? 1 : 0;
     const std::size_t point = std::min(detail.find('.'), detail.size());

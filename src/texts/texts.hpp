@@ -23,6 +23,8 @@ public:
     // The message, filled in: {0} is the first of the details, a number written as the language does; {0:game|games}
     // the form its plural rules choose for it. A key that does not exist is shown as it is, so that it is noticed.
     std::string operator()(std::string_view key, const std::vector<std::string>& details = {}) const;
+    // A number as the language writes it; any other text as it is.
+    std::string localized(const std::string& detail) const;
     std::string_view rule_page(std::string_view game) const;
     std::string_view language() const { return language_; }
 
@@ -34,7 +36,6 @@ private:
     std::string_view find(std::string_view key) const; // empty if there is none
     std::string filled(std::string_view place, const std::vector<std::string>& details) const;
     std::string_view plural_form(std::string_view forms, std::string_view number) const;
-    std::string localized(const std::string& detail) const;
 
     std::string language_;
     std::vector<Message> messages_; // sorted by key
