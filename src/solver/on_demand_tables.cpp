@@ -165,7 +165,7 @@ void OnDemandTables::make() {
 
 namespace {
 
-TableSource on_demand(std::string_view game, const std::filesystem::path& directory) {
+TableSource source_of(std::string_view game, const std::filesystem::path& directory) {
     if (game == Niout::name) return niout_tables(niout_on_demand, directory);
     const std::size_t pieces = game == Policiais::name ? policiais_on_demand : 2 * max_points;
     return leap_tables(std::string(game), *solvable_board(game), pieces, directory);
@@ -177,8 +177,9 @@ std::filesystem::path tables_directory_of(std::string_view game, const std::file
     std::error_code none;
     const auto program = std::filesystem::read_symlink("/proc/self/exe", none);
     const auto installed = (program.parent_path() / "../share/tabuleiro/tables").lexically_normal();
-    if (!std::filesystem::is_directory(installed, none) || on_demand(game, own).complete()) return own;
-    return on_demand(game, installed).complete() ? installed : own;
+    if (!std::filesystem::is_directory(installed, none)) return own;
+    if (std::filesystem::is_directory(own, none) && source_of(game, own).complete()) return own;
+    return source_of(game, installed).complete() ? installed : own;
 }
 
 OnDemandTables* OnDemandTableSet::of(std::string_view game) {
@@ -187,7 +188,7 @@ OnDemandTables* OnDemandTableSet::of(std::string_view game) {
     const auto found = games_.find(game);
     if (found != games_.end()) return found->second.get();
     const std::string name(game);
-    auto made = std::make_unique<OnDemandTables>(on_demand(game, tables_directory_of(game, directory_)),
+    auto made = std::make_unique<OnDemandTables>(source_of(game, tables_directory_of(game, directory_)),
                                                  [this, name](int tenths) {
                                                      if (progress_) progress_(name, tenths);
                                                  });
