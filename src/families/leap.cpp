@@ -32,7 +32,7 @@ LeapState leap_start(const LeapBoard& board, const LeapRules& rules) {
     return state;
 }
 
-void leap_keep_longest(const LeapBoard& board, const LeapState& state, LeapMoves& moves) {
+void leap_keep_longest(const LeapBoard& board, LeapState state, LeapMoves& moves) {
     std::array<int, LeapMoves::capacity()> lengths;
     int longest = 0;
     for (std::size_t i = 0; i < moves.size(); ++i)
@@ -43,7 +43,7 @@ void leap_keep_longest(const LeapBoard& board, const LeapState& state, LeapMoves
     moves = kept;
 }
 
-Points leap_offenders(const LeapBoard& board, const LeapState& before, const LeapMove& stepped) {
+Points leap_offenders(const LeapBoard& board, LeapState before, LeapMove stepped) {
     LeapMoves leaps;
     leap_add_leaps(board, before, {board, before}, leaps);
     if (before.rules.most_captures && !leaps.empty()) leap_keep_longest(board, before, leaps);

@@ -101,19 +101,22 @@ inline bool leap_can_move(const LeapBoard& board, const LeapState& state) {
 }
 
 inline Turn leap_turn(const LeapBoard& board, const LeapState& state) {
+    const LeapWords words(board, state); // first of all, because the moves need them, too
+    const std::uint64_t leaps = words.leaps(board, state.rules), steps = words.steps(board);
     const Turn over{Turn::Kind::over, seat(state.turn)};
     const Turn choose{Turn::Kind::choose, seat(state.turn)};
     if (state.sides[0] == 0 || state.sides[1] == 0) return over;                  // A7
     if (state.chain != LeapState::no_chain || state.huffable != 0) return choose; // A5; A9: A7 and A8 wait
-    if (!leap_can_move(board, state)) return over;                                // A7
+    if ((leaps | steps) == 0) return over;                                        // A7
     if (state.steps >= leap_draw_steps) return over;                              // A8
     const bool one_each = ((state.sides[0] & (state.sides[0] - 1)) | (state.sides[1] & (state.sides[1] - 1))) == 0;
-    if (one_each && !leap_can_capture(board, state)) return over; // A8
+    if (one_each && leaps == 0) return over; // A8
     return choose;
 }
 
-// Keeps only the leaps that begin a longest chain (A6 with most_captures).
-void leap_keep_longest(const LeapBoard& board, const LeapState& state, LeapMoves& moves);
+// Keeps only the leaps that begin a longest chain (A6 with most_captures). The state comes by value here and below: with
+// a reference to it a playout would have to keep it in memory.
+void leap_keep_longest(const LeapBoard& board, LeapState state, LeapMoves& moves);
 
 inline LeapMoves leap_moves(const LeapBoard& board, const LeapState& state) {
     LeapMoves moves;
@@ -156,7 +159,7 @@ inline unsigned leap_captured(const LeapMove& move) {
 }
 
 // A9: the pieces that could have captured, as the move `stepped` leaves them.
-Points leap_offenders(const LeapBoard& board, const LeapState& before, const LeapMove& stepped);
+Points leap_offenders(const LeapBoard& board, LeapState before, LeapMove stepped);
 
 inline LeapState leap_after(const LeapBoard& board, const LeapState& state, const LeapMove& move) {
     LeapState next = state;
