@@ -14,6 +14,7 @@
 #include "ai/budget.hpp"
 #include "ai/evaluation.hpp"
 #include "ai/hash.hpp"
+#include "engine/playout.hpp"
 #include "engine/random.hpp"
 
 namespace tabuleiro {
@@ -243,7 +244,7 @@ private:
 
     State after_one_event(const State& state, int depth) const {
         Random same = random_.stream(static_cast<std::uint64_t>(depth));
-        return G::after(state, draw(G::events(state), same));
+        return G::after(state, random_event<G>(state, same));
     }
 
     // The value of the first way to play an event when no depth is left: a bound for the best way.

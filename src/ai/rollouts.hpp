@@ -10,6 +10,7 @@
 #include "ai/budget.hpp"
 #include "ai/evaluation.hpp"
 #include "ai/expectimax.hpp"
+#include "engine/playout.hpp"
 #include "engine/random.hpp"
 
 namespace tabuleiro {
@@ -86,7 +87,7 @@ private:
                     ++used_;
                     return evaluator_(state);
                 }
-                state = G::after(state, draw(G::events(state), dice));
+                state = G::after(state, random_event<G>(state, dice));
                 continue;
             }
             const auto moves = G::moves(state);

@@ -7,6 +7,7 @@
 #include "ai/seat_values.hpp"
 #include "batch/batch.hpp"
 #include "batch/encoding.hpp"
+#include "engine/playout.hpp"
 #include "runtime/parallel_for.hpp"
 #include "runtime/workers.hpp"
 
@@ -109,11 +110,11 @@ private:
 
     std::size_t draw_place(OneGame& game) {
         if (!game.at_chance) return game.choices.choose(game.numbers.size());
-        const auto& events = G::events(game.state);
         if constexpr (ChanceFree<G>)
             return 0;
         else
-            return *game.place_of(static_cast<std::int32_t>(shape_.moves + Coding::event(draw(events, game.chance))));
+            return *game.place_of(
+                static_cast<std::int32_t>(shape_.moves + Coding::event(random_event<G>(game.state, game.chance))));
     }
 
     // Flattened, so that the game's functions are inlined into this one.
@@ -160,7 +161,7 @@ private:
                 if (finish(i, game, state, turn)) return;
                 state = start_;
             } else if (turn.kind == Turn::Kind::chance && !options_.offer_chance) {
-                if constexpr (!ChanceFree<G>) state = G::after(state, draw(G::events(state), game.chance));
+                if constexpr (!ChanceFree<G>) state = G::after(state, random_event<G>(state, game.chance));
                 ++game.edges;
             } else {
                 break;

@@ -112,6 +112,12 @@ concept CanPass = Game<G> && requires(const typename G::Move m) {
     { G::is_pass(m) } -> std::same_as<bool>;
 };
 
+// Chance drawn without generating the list of events.
+template <class G>
+concept HasRandomEvent = Game<G> && requires(const typename G::State s, Random& random) {
+    { G::random_event(s, random) } -> std::same_as<typename G::Event>;
+};
+
 // A uniformly random move without generating the list.
 template <class G>
 concept HasRandomMove = Game<G> && requires(const typename G::State s, Random& random) {

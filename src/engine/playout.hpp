@@ -23,6 +23,14 @@ template <Game G> typename G::Move random_move(const typename G::State& state, R
         return UniformChoice{random}(state, G::moves(state));
 }
 
+// The event that a draw from the list gives. A game with a `random_event` of its own finds it without the list.
+template <Game G> typename G::Event random_event(const typename G::State& state, Random& random) {
+    if constexpr (HasRandomEvent<G>)
+        return G::random_event(state, random);
+    else
+        return draw(G::events(state), random);
+}
+
 template <Game G> struct Playout {
     typename G::State state; // the last one; not over if the bound was hit
     std::size_t edges = 0;   // events and moves
@@ -38,7 +46,7 @@ Playout<G> playout(typename G::State state, Random& random, Choose&& choose, std
         const Turn turn = G::turn(state);
         if (turn.kind == Turn::Kind::over) break;
         if (turn.kind == Turn::Kind::chance) {
-            state = G::after(state, draw(G::events(state), random));
+            state = G::after(state, random_event<G>(state, random));
         } else {
             state = G::after(state, choose(state));
             ++moves;

@@ -9,7 +9,6 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
-#include <utility>
 
 #include "engine/types.hpp"
 
@@ -69,19 +68,22 @@ template <class Events> auto draw(const Events& events, Random& random) {
     return events.begin()->event;
 }
 
-// The same of a short table, unrolled and without a branch: where to stop cannot be predicted, and a wrong guess costs
-// more than the whole table.
-template <class Event, std::size_t N>
-    requires(N > 0 && N <= 16)
-auto draw(const std::array<Weighted<Event>, N>& events, Random& random) {
-    return [&]<std::size_t... i>(std::index_sequence<i...>) {
-        const std::uint32_t drawn = random.below((std::uint32_t{events[i].weight} + ...));
-        std::uint32_t sum = 0;
-        std::size_t passed = 0;
-        ((sum += events[i].weight, passed += drawn >= sum ? 1 : 0), ...);
-        assert(passed < N && "weights are positive");
-        return events[passed].event;
-    }(std::make_index_sequence<N>{});
+// The same of a table that is known when compiling: every event stands as often as it weighs in a longer one, so that
+// nothing is searched. Where a search would end cannot be predicted, and a wrong guess costs more than the draw.
+template <const auto& events> auto draw(Random& random) {
+    static constexpr std::size_t total = [] {
+        std::size_t sum = 0;
+        for (const auto& weighted : events) sum += weighted.weight;
+        return sum;
+    }();
+    static constexpr auto longer = [] {
+        std::array<std::uint8_t, total> places{};
+        std::size_t end = 0;
+        for (std::size_t i = 0; i < events.size(); ++i)
+            for (std::uint32_t n = 0; n < events[i].weight; ++n) places[end++] = static_cast<std::uint8_t>(i);
+        return places;
+    }();
+    return events[longer[random.below(static_cast<std::uint32_t>(total))]].event;
 }
 
 } // namespace tabuleiro

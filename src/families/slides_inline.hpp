@@ -1,6 +1,7 @@
 // The way of a playout through a game of slides: moves and their effect. Part of families/slides.hpp.
 #pragma once
 
+#include "engine/random.hpp"
 #include "families/slides.hpp"
 #include "families/slides_tables.hpp"
 
@@ -239,6 +240,22 @@ inline SlidesEvents slides_events(const SlidesEdition& edition, const SlidesStat
         return end;
     });
     return events;
+}
+
+// The same card as one drawn from the list. Kinds are counted two by two, in bytes; then up to and with each byte; the
+// first byte up to which more are counted than were drawn has it.
+inline SlidesCard slides_random_event(const SlidesEdition& edition, const SlidesState& state, Random& random) {
+    constexpr std::uint64_t ones = 0x0101010101010101, high_bits = 0x80 * ones, low_halves = 0x0f * ones;
+    constexpr std::uint64_t known = (std::uint64_t{1} << 4 * slides_card_kinds) - 1;
+    const std::uint64_t pile = slides_pile(edition, state).bits & known;
+    const std::uint64_t first_of_two = pile & low_halves;
+    const std::uint64_t counted = (first_of_two + (pile >> 4 & low_halves)) * ones;
+    const std::uint32_t drawn = random.below(static_cast<std::uint32_t>(counted >> 56));
+    const std::uint64_t beyond = ((counted | high_bits) - (drawn + 1) * ones) & high_bits;
+    const int shift = std::countr_zero(beyond) - 7;
+    const std::uint64_t before = counted << 8 >> shift & 255;
+    const bool second = drawn - before >= (first_of_two >> shift & 255);
+    return static_cast<SlidesCard>(shift / 4 + second);
 }
 
 inline SlidesState slides_after(const SlidesEdition& edition, const SlidesState& state, SlidesCard card) {

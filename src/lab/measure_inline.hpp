@@ -44,7 +44,7 @@ template <Game G> double simulations_per_second(const typename G::State& start, 
     Random random(seed);
     auto state = start;
     while (G::turn(state).kind == Turn::Kind::chance || G::moves(state).size() < 2)
-        state = G::turn(state).kind == Turn::Kind::chance ? G::after(state, draw(G::events(state), random))
+        state = G::turn(state).kind == Turn::Kind::chance ? G::after(state, random_event<G>(state, random))
                                                           : G::after(state, G::moves(state)[0]);
     const Seat mover = G::turn(state).seat;
     const double begin = cpu_seconds();

@@ -5,6 +5,7 @@
 
 #include "ai/advise.hpp"
 #include "ai/evaluation.hpp"
+#include "engine/playout.hpp"
 #include "lab/opening.hpp"
 #include "lab/record.hpp"
 
@@ -54,7 +55,7 @@ GameRecord play(typename G::State state, std::array<Random, max_players> chance,
         const std::size_t seat = index(turn.seat);
         if (turn.kind == Turn::Kind::chance) {
             record.seconds += seconds_for_chance;
-            state = G::after(state, draw(G::events(state), chance[seat]));
+            state = G::after(state, random_event<G>(state, chance[seat]));
             continue;
         }
         if (seat != mover) {

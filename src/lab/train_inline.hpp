@@ -52,7 +52,7 @@ std::vector<Lesson> lessons_of_game(const Network& network, const typename G::Ru
             lessons.push_back(std::move(lesson));
         }
         if (turn.kind == Turn::Kind::chance) {
-            state = G::after(state, draw(G::events(state), random));
+            state = G::after(state, random_event<G>(state, random));
         } else if (random.unit() < wander) {
             state = G::after(state, UniformChoice{random}(state, G::moves(state)));
         } else if (const auto moves = G::moves(state); moves.size() == 1) {

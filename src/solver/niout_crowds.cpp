@@ -56,7 +56,7 @@ void NioutCrowds::list_moves() {
         for (const auto& [cast, weight] : Niout::casts) {
             if (crowds_[number].size > 0) {
                 Niout::State state = Niout::start(rules_);
-                state.horses[0] = crowds_[number].horses();
+                state.horses.set(0, crowds_[number].horses());
                 state = Niout::after(state, cast);
                 for (const Niout::Move& move : Niout::moves(state)) {
                     const Niout::State next = Niout::after(state, move);
@@ -73,8 +73,8 @@ void NioutCrowds::list_captures() {
         for (std::size_t place = 1; place < niout_places; ++place) {
             if ((stations_[number] >> place & 1) == 0) continue;
             Niout::State state = Niout::start(rules_);
-            state.horses[1] = crowds_[number].horses();
-            niout::send_off(state, 0, niout_spot(place)); // N10
+            state.horses.set(1, crowds_[number].horses());
+            state.horses = niout::sent_off(state.horses, state.rules, 0, niout_spot(place)); // N10
             const std::uint16_t after = this->number(NioutCrowd::of(state.horses[1]));
             captured_[crowds_[number].size][place].push_back({static_cast<std::uint16_t>(number), after});
         }

@@ -137,10 +137,11 @@ private:
         for (const Layer& pair : pairs_up_to(task_.horses))
             for (const Layer& layer : both(pair)) {
                 Niout::State state = Niout::start({});
-                state.horses[0].shift(niout::off, niout::home,
-                                      static_cast<std::uint32_t>(niout::Horses::most - layer.first));
-                state.horses[1].shift(niout::off, niout::home,
-                                      static_cast<std::uint32_t>(niout::Horses::most - layer.second));
+                for (const auto& [seat, horses] : {std::pair{0u, layer.first}, std::pair{1u, layer.second}}) {
+                    niout::Horses some = state.horses[seat];
+                    some.shift(niout::off, niout::home, static_cast<std::uint32_t>(niout::Horses::most - horses));
+                    state.horses.set(seat, some);
+                }
                 const auto start = folder->look_up(*table_entry(state));
                 if (!start) return *folder->error();
                 report(layer, {}, *start, true);

@@ -26,6 +26,20 @@ TYPED_TEST(RandomPlay, MakesTheMoveThatAUniformChoiceFromTheListMakes) {
     });
 }
 
+TYPED_TEST(RandomPlay, DrawsTheEventThatADrawFromTheListGives) {
+    using G = typename TypeParam::type;
+    std::uint64_t seed = 0;
+    for_random_states<G>(rule_sets, [&](const auto& state) {
+        if (G::turn(state).kind != Turn::Kind::chance) return;
+        const auto& events = G::events(state);
+        for (int i = 0; i < 8; ++i, ++seed) {
+            Random one(seed), other(seed);
+            ASSERT_EQ(random_event<G>(state, one), draw(events, other)) << G::text(state) << " " << seed;
+            ASSERT_EQ(one.next(), other.next()) << G::text(state) << ": not as many numbers drawn";
+        }
+    });
+}
+
 // The pieces of other sides that the gesture sends home or takes off.
 template <Game G> unsigned captured_by_gesture(const typename G::State& state, const typename G::Move& move) {
     const auto colours = G::board(state.rules).seats;

@@ -99,14 +99,14 @@ TEST(N11_MaxMoves, IsTheMostOverAllPositions) {
     for (const auto* centre : {"centre=bell", "centre=stop_to_turn"}) {
         auto state = Niout::start(rules_of<Niout>(2, {centre}));
         for_all_horses(4, [&](niout::Horses own) {
-            state.horses[0] = own;
+            state.horses.set(0, own);
             alone = most_moves(state, alone);
         });
         auto paired = Niout::start(rules_of<Niout>(4, {centre}, "pairs"));
         for_all_horses(2, [&](niout::Horses own) {
-            paired.horses[0] = own;
+            paired.horses.set(0, own);
             for_all_horses(2, [&](niout::Horses partners) {
-                paired.horses[2] = partners;
+                paired.horses.set(2, partners);
                 in_pairs = most_moves(paired, in_pairs);
             });
         });

@@ -31,6 +31,9 @@ struct Desculpa {
     static State start(const Rules& rules) { return slides_begin(edition, rules); }
     static Turn turn(const State& state) { return slides_turn(state); }
     static SlidesEvents events(const State& state) { return slides_events(edition, state); }
+    static Event random_event(const State& state, Random& random) {
+        return slides_random_event(edition, state, random);
+    }
     static SlidesMoves moves(const State& state) { return slides_moves(state); }
     static State after(const State& state, Event card) { return slides_after(edition, state, card); }
     static State after(const State& state, const Move& move) { return slides_after(state, move); }

@@ -91,7 +91,9 @@ struct Ludo {
     static State start(const Rules& rules);
     static Turn turn(const State& state);
     static const Events& events(const State& state);
+    static Event random_event(const State& state, Random& random);
     static Moves moves(const State& state);
+    static Move random_move(const State& state, Random& random);
     static State after(const State& state, Event die);
     static State after(const State& state, const Move& move);
     static bool is_pass(const Move& move) { return move.kind == Move::Kind::pass; }

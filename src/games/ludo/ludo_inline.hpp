@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/random.hpp"
+#include "engine/small_set.hpp"
 #include "games/ludo/ludo.hpp"
 
 namespace tabuleiro {
@@ -85,7 +86,7 @@ inline bool may_release(const LudoState& state) {
 
 // L7: where a piece comes that is out; a number too large bounces back from the final square. A table, because nobody
 // could predict the branch.
-using Targets = std::array<std::array<std::uint8_t, finished>, 7>;
+using Targets = std::array<std::array<std::uint8_t, yard + 1>, 7>; // a released piece comes to 0
 inline constexpr Targets targets = [] {
     Targets made{};
     for (int die = 1; die <= 6; ++die)
@@ -131,14 +132,15 @@ inline Turn Ludo::turn(const State& state) {
     return {kind, seat(state.rules.players == 2 ? state.turn / 2u : state.turn)};
 }
 
-inline const Ludo::Events& Ludo::events(const State&) {
-    static constexpr Events throws{
-        {{Event{1}, 1}, {Event{2}, 1}, {Event{3}, 1}, {Event{4}, 1}, {Event{5}, 1}, {Event{6}, 1}}};
-    return throws; // L3
-}
-
-// What the draw of weighted events comes to when all weigh the same.
-inline Ludo::Event draw(const Ludo::Events& throws, Random& random) { return throws[random.below(6)].event; }
+// L3
+inline constexpr Ludo::Events ludo_throws{{{Ludo::Event{1}, 1},
+                                           {Ludo::Event{2}, 1},
+                                           {Ludo::Event{3}, 1},
+                                           {Ludo::Event{4}, 1},
+                                           {Ludo::Event{5}, 1},
+                                           {Ludo::Event{6}, 1}}};
+inline const Ludo::Events& Ludo::events(const State&) { return ludo_throws; }
+inline Ludo::Event Ludo::random_event(const State&, Random& random) { return draw<ludo_throws>(random); }
 
 [[gnu::always_inline]] inline Ludo::State Ludo::after(const State& state, Event die) {
     State next = state;
@@ -170,6 +172,42 @@ inline Ludo::Event draw(const Ludo::Events& throws, Random& random) { return thr
     if (!may_release(state)) moves.pop_back();                   // so that there is no branch but an addition
     if (moves.empty()) moves.push_back({Move::Kind::pass, state.turn, 0, 0}); // G3, L5, L6
     return moves;
+}
+
+namespace ludo {
+
+// L9: the towers of all but the player to act.
+inline bool meets_towers(const LudoState& state) {
+    const auto towers = [](std::uint64_t eight) {
+        const std::uint64_t on_loop = ~((eight | 0x8080808080808080) - 0x0101010101010101 * (last_on_loop + 1));
+        return equal_bytes(eight, eight << 8) & on_loop & 0x8080800080808000;
+    };
+    Sixteen both{towers(state.pieces.first), towers(state.pieces.second)};
+    both.set(state.turn, 0);
+    return any(both);
+}
+
+} // namespace ludo
+
+// The same move as one from the list: how many there are is known without making them, and where the list would end
+// need not be guessed.
+[[gnu::always_inline]] inline Ludo::Move Ludo::random_move(const State& state, Random& random) {
+    using namespace ludo;
+    const Four own = state.pieces.of(state.turn);
+    Four movable = first_of_equals(own) & bytes_below(own, finished) & high_bits >> 24 * state.released;
+    const bool all_may = state.rules.tower == Rules::Tower::safe && !state.rules.finish_exact && !meets_towers(state);
+    if (!all_may)
+        for (Four left = movable; left != 0; left &= left - 1) {
+            const std::uint8_t from = byte_at(own, lowest(left));
+            if (!may_walk(state, from, targets[state.die][from])) movable &= ~(left & -left);
+        }
+    // The multiplication brings the highest bits of the four bytes together.
+    const SmallSet& set = small_sets[((movable >> 7) * 0x10204080u) >> 28 | unsigned{may_release(state)} << 4];
+    if (set.size == 0) return {Move::Kind::pass, state.turn, 0, 0};
+    const std::uint8_t nth = set.nth[random.choose(set.size)];
+    const bool release = nth == 4;
+    const auto from = static_cast<std::uint8_t>((own | std::uint64_t{yard} << 32) >> 8 * nth);
+    return {release ? Move::Kind::release : Move::Kind::walk, state.turn, from, targets[state.die][from]};
 }
 
 inline unsigned Ludo::captured(const State& state, const Move& move) {

@@ -5,16 +5,19 @@ namespace tabuleiro {
 Niout::State Niout::start(const Rules& rules) {
     State state;
     state.rules = rules;
-    for (std::size_t seat = 0; seat < rules.players; ++seat)
-        for (std::size_t i = 0; i < rules.horses(); ++i) state.horses[seat].add(niout::off); // N6
+    for (std::size_t seat = 0; seat < rules.players; ++seat) {
+        Horses horses;
+        for (std::size_t i = 0; i < rules.horses(); ++i) horses.add(niout::off); // N6
+        state.horses.set(seat, horses);
+    }
     return state;
 }
 
 Outcome Niout::outcome(const State& state) {
     Outcome outcome;
     for (std::size_t seat = 0; seat < state.rules.players; ++seat) {
-        outcome.places[seat] = niout::has_won(state, seat) ? 1 : 2;   // G5, N12, N13
-        outcome.points[seat] = state.horses[seat].count(niout::home); // N13: in pairs too
+        outcome.places[seat] = niout::has_won(state.rules, state.horses, seat) ? 1 : 2; // G5, N12, N13
+        outcome.points[seat] = state.horses[seat].count(niout::home);                   // N13: in pairs too
     }
     return outcome;
 }
@@ -29,21 +32,27 @@ unsigned niout::count_enemies(const Niout::State& state, std::size_t seat, std::
     return count;
 }
 
-void niout::send_off(Niout::State& state, std::size_t seat, std::uint8_t spot) {
-    for (std::size_t other = 0; other < state.rules.players; ++other) {
-        if (!enemies(state.rules, seat, other)) continue;
-        Horses& horses = state.horses[other];
-        horses.shift(spot, off, horses.count(spot));
-        if (twin(spot) != spot) horses.shift(twin(spot), off, horses.count(twin(spot))); // N4: by the station alone
+niout::AllHorses niout::sent_off(AllHorses horses, Niout::Rules rules, std::size_t seat, std::uint8_t spot) {
+    for (std::size_t other = 0; other < rules.players; ++other) {
+        if (!enemies(rules, seat, other)) continue;
+        Horses hit = horses[other];
+        hit.shift(spot, off, hit.count(spot));
+        if (twin(spot) != spot) hit.shift(twin(spot), off, hit.count(twin(spot))); // N4: by the station alone
+        horses.set(other, hit);
     }
+    return horses;
 }
 
-void niout::shift_others(Niout::State& state, const Move& move) {
-    state.horses[state.turn].shift(C, move.to, move.own.from_c());
-    if (move.partners == Crowd{}) return;
-    Horses& partners = state.horses[state.partner()];
+niout::AllHorses niout::others_shifted(AllHorses horses, std::size_t seat, Move move) {
+    Horses own = horses[seat];
+    own.shift(C, move.to, move.own.from_c());
+    horses.set(seat, own);
+    if (move.partners == Crowd{}) return horses;
+    Horses partners = horses[seat ^ 2u];
     partners.shift(move.from, move.to, move.partners.here());
     partners.shift(C, move.to, move.partners.from_c());
+    horses.set(seat ^ 2u, partners);
+    return horses;
 }
 
 void niout::add_pair_moves(const Niout::State& state, const Stops& stops, Niout::Moves& moves) {

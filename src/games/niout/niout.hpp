@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/game.hpp"
+#include "engine/random.hpp"
 #include "games/niout/horses.hpp"
 #include "games/niout/move.hpp"
 #include "games/niout/roads.hpp"
@@ -29,7 +30,7 @@ struct Niout {
     enum class Event : std::uint8_t { TO = 1, KAI, KUL, NIOUT, MO };
 
     struct State {
-        std::array<Horses, max_players> horses{};
+        niout::AllHorses horses;
         std::uint8_t turn = 0; // a seat; 0 when the game is over
         std::uint8_t cast = 0; // the steps still to be played; 0: a cast is due
         bool over = false;
@@ -71,6 +72,7 @@ struct Niout {
     static State start(const Rules& rules);
     static inline Turn turn(const State& state);
     static const std::array<Weighted<Event>, 5>& events(const State&) { return casts; }
+    static Event random_event(const State&, Random& random) { return draw<casts>(random); }
     static inline Moves moves(const State& state);
     static inline State after(const State& state, Event cast);
     static inline State after(const State& state, const Move& move);
@@ -105,28 +107,24 @@ inline bool enemies(const Niout::Rules& rules, std::size_t seat, std::size_t oth
     return seat != other && !(rules.pairs() && seat == (other ^ 2u)); // N12
 }
 
-inline bool meets_enemies(const Niout::State& state, std::size_t seat, std::uint8_t spot) {
-    for (std::size_t other = 0; other < state.rules.players; ++other)
-        if (enemies(state.rules, seat, other) && state.horses[other].any(spot)) return true;
-    return false;
-}
-
 // N4, N10: are there any on the station to which a move of this seat comes?
-inline bool captures(const Niout::State& state, std::size_t seat, std::uint8_t to) {
-    return meets_enemies(state, seat, to) || (state.rules.stop_to_turn && meets_enemies(state, seat, twin(to)));
+inline bool captures(const Niout::Rules& rules, const AllHorses& horses, std::size_t seat, std::uint8_t to) {
+    return horses.any_enemy(seat, rules.pairs(), to) ||
+           (rules.stop_to_turn && horses.any_enemy(seat, rules.pairs(), twin(to)));
 }
 
 unsigned count_enemies(const Niout::State& state, std::size_t seat, std::uint8_t spot);
 
-// N10: all enemies of a seat on this station go off the board.
-void send_off(Niout::State& state, std::size_t seat, std::uint8_t spot);
+// N10: all enemies of a seat on this station go off the board. Horses come and go by value, so that a playout can keep
+// them in registers.
+AllHorses sent_off(AllHorses horses, Niout::Rules rules, std::size_t seat, std::uint8_t spot);
 
 // What a move shifts besides own horses from one spot: own ones from C, and the partner's (N11, N12).
-void shift_others(Niout::State& state, const Move& move);
+AllHorses others_shifted(AllHorses horses, std::size_t seat, Move move);
 
 // Has this seat, in pairs with its partner, all horses home (N12, N13)?
-inline bool has_won(const Niout::State& state, std::size_t seat) {
-    return state.horses[seat].all_home() && (!state.rules.pairs() || state.horses[seat ^ 2u].all_home());
+inline bool has_won(const Niout::Rules& rules, const AllHorses& horses, std::size_t seat) {
+    return horses[seat].all_home() && (!rules.pairs() || horses[seat ^ 2u].all_home());
 }
 
 // N12: moves of own horses with or without the partner's, or of the partner's once one's own are home.
@@ -142,7 +140,7 @@ inline Turn Niout::turn(const State& state) {
     return {kind, seat(state.turn)};
 }
 
-inline Niout::Moves Niout::moves(const State& state) {
+[[gnu::always_inline]] inline Niout::Moves Niout::moves(const State& state) {
     Moves moves;
     const niout::Stops& stops = niout::stop_tables[state.rules.stop_to_turn][state.rules.finish_over][state.cast];
     if (state.rules.pairs()) {
@@ -161,39 +159,44 @@ inline Niout::Moves Niout::moves(const State& state) {
     return moves;
 }
 
-inline Niout::State Niout::after(const State& state, Event cast) {
+[[gnu::always_inline]] inline Niout::State Niout::after(const State& state, Event cast) {
     State next = state;
     next.cast = static_cast<std::uint8_t>(cast);
     return next;
 }
 
-inline Niout::State Niout::after(const State& state, const Move& move) {
+// What changes is worked out first and written at the end, as in Ludo.
+[[gnu::always_inline]] inline Niout::State Niout::after(const State& state, const Move& move) {
     State next = state;
-    next.cast = 0;
-    bool again = state.cast >= static_cast<std::uint8_t>(Event::NIOUT); // N5, N7
+    niout::AllHorses horses = state.horses;
+    bool again = state.cast >= static_cast<std::uint8_t>(Event::NIOUT), over = false; // N5, N7
     if (move.from == niout::absent) {
         again = false; // N8
     } else {
-        next.horses[state.turn].shift(move.from, move.to, move.own.here());
-        if (move.own.from_c() != 0 || move.partners != niout::Crowd{}) niout::shift_others(next, move);
+        Horses own = horses[state.turn];
+        own.shift(move.from, move.to, move.own.here());
+        horses.set(state.turn, own);
+        if (move.own.from_c() != 0 || move.partners != niout::Crowd{})
+            horses = niout::others_shifted(horses, state.turn, move);
         if (move.to == niout::home) {
-            if (niout::has_won(next, state.turn)) { // N12, N13: the game ends
-                next.turn = 0;
-                next.over = true;
-                return next;
-            }
-        } else if (niout::captures(next, state.turn, move.to)) {
-            niout::send_off(next, state.turn, move.to);
+            over = niout::has_won(state.rules, horses, state.turn); // N12, N13: the game ends
+        } else if (niout::captures(state.rules, horses, state.turn, move.to)) {
+            horses = niout::sent_off(horses, state.rules, state.turn, move.to);
             again = again || state.rules.capture_again; // N10: one move earns at most one cast
         }
     }
-    if (!again) next.turn = state.turn + 1 == state.rules.players ? 0 : state.turn + 1;
+    next.horses = horses;
+    next.cast = 0;
+    next.over = over;
+    next.turn = over ? 0 : again ? state.turn : state.turn + 1 == state.rules.players ? 0 : state.turn + 1;
     return next;
 }
 
 inline unsigned Niout::captured(const State& state, const Move& move) {
     if (move.from == niout::absent || move.to == niout::home) return 0; // N8, N9
-    return niout::captures(state, state.turn, move.to) ? niout::count_enemies(state, state.turn, move.to) : 0;
+    return niout::captures(state.rules, state.horses, state.turn, move.to)
+               ? niout::count_enemies(state, state.turn, move.to)
+               : 0;
 }
 
 static_assert(Game<Niout>);

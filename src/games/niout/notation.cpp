@@ -51,7 +51,8 @@ std::optional<Error> check_horses(const Niout::State& state) {
             if (!enemies(state.rules, seat, other)) continue;
             if (share_a_station(state.horses[seat], state.horses[other]))
                 return impossible(colour_names[seat], "enemies_share_a_station");
-            if (has_won(state, seat) && has_won(state, other)) return impossible(colour_names[seat], "two_winners");
+            if (has_won(state.rules, state.horses, seat) && has_won(state.rules, state.horses, other))
+                return impossible(colour_names[seat], "two_winners");
         }
     return std::nullopt;
 }
@@ -104,10 +105,10 @@ Result<Niout::State> Niout::parse(const Rules& rules, std::string_view text) {
         if (!value) return value.error();
         const auto horses = niout::read_horses(rules, niout::colour_names[seat], *value);
         if (!horses) return horses.error();
-        state.horses[seat] = *horses;
+        state.horses.set(seat, *horses);
     }
     if (const auto error = niout::check_horses(state)) return *error;
-    for (std::size_t seat = 0; seat < rules.players; ++seat) won = won || niout::has_won(state, seat);
+    for (std::size_t seat = 0; seat < rules.players; ++seat) won = won || niout::has_won(rules, state.horses, seat);
 
     const auto turn = fields->need("turn");
     if (!turn) return turn.error();

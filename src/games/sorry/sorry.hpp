@@ -41,6 +41,9 @@ struct Sorry {
     static State start(const Rules& rules);
     static Turn turn(const State& state) { return slides_turn(state); }
     static SlidesEvents events(const State& state) { return slides_events(edition, state); }
+    static Event random_event(const State& state, Random& random) {
+        return slides_random_event(edition, state, random);
+    }
     static SlidesMoves moves(const State& state) {
         return state.rules.club() ? club_moves(state) : slides_moves(state);
     }

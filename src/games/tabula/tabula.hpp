@@ -4,6 +4,7 @@
 #include <span>
 
 #include "engine/game.hpp"
+#include "engine/random.hpp"
 #include "games/tabula/side.hpp"
 
 namespace tabuleiro {
@@ -82,6 +83,7 @@ struct Tabula {
     static State start(const Rules& rules);
     static Turn turn(const State& state);
     static const std::array<Weighted<Event>, 56>& events(const State&) { return tabula_throws; }
+    static Event random_event(const State&, Random& random) { return draw<tabula_throws>(random); }
     static Moves moves(const State& state);
     static State after(const State& state, const Event& thrown);
     static State after(const State& state, const Move& move);
