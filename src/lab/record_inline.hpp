@@ -36,20 +36,25 @@ template <Game G> bool is_pass([[maybe_unused]] const typename G::Move& move) {
         return false;
 }
 
+// A bit for every seat in place 1. The state comes by value, so that the loop below can keep its own in registers.
+template <Game G> std::uint8_t firsts(typename G::State state) {
+    const Outcome outcome = G::outcome(state);
+    unsigned seats = 0;
+    for (std::size_t seat = 0; seat < state.rules.players; ++seat) seats |= unsigned{outcome.places[seat] == 1} << seat;
+    return static_cast<std::uint8_t>(seats);
+}
+
 // choose(state, moves) makes the moves; turn_begins(state) is told of every turn.
 template <Game G, class Choose, class TurnBegins>
 GameRecord play(typename G::State state, std::array<Random, max_players> chance, const Choose& choose,
                 const TurnBegins& turn_begins) {
     GameRecord record;
-    std::array<std::uint32_t, max_players> waits{};
-    std::array<bool, max_players> has_moved{};
+    unsigned have_moved = 0; // a bit for every seat
     std::size_t mover = max_players;
     for (std::size_t edges = 0; edges < G::length_bound; ++edges) {
         const Turn turn = G::turn(state);
         if (turn.kind == Turn::Kind::over) {
-            const Outcome outcome = G::outcome(state);
-            for (std::size_t seat = 0; seat < state.rules.players; ++seat)
-                if (outcome.places[seat] == 1) record.firsts |= static_cast<std::uint8_t>(1u << seat);
+            record.firsts = firsts<G>(state);
             break;
         }
         const std::size_t seat = index(turn.seat);
@@ -61,7 +66,7 @@ GameRecord play(typename G::State state, std::array<Random, max_players> chance,
         if (seat != mover) {
             mover = seat;
             ++record.turns;
-            waits[seat] += !has_moved[seat];
+            record.waits += ~have_moved >> seat & 1;
             turn_begins(state);
         }
         const auto moves = G::moves(state);
@@ -71,14 +76,13 @@ GameRecord play(typename G::State state, std::array<Random, max_players> chance,
             ++record.passes;
             record.seconds += seconds_for_pass;
         } else {
-            if (!has_moved[seat]) --waits[seat]; // this turn was no waiting
-            has_moved[seat] = true;
+            record.waits -= ~have_moved >> seat & 1; // this turn was no waiting
+            have_moved |= 1u << seat;
             record.captures += G::captured(state, move);
             record.seconds += seconds_for_move + (moves.size() > 1 ? seconds_for_choice : 0);
         }
         state = G::after(state, move);
     }
-    for (const std::uint32_t turns : waits) record.waits += turns;
     record.played = true;
     return record;
 }
