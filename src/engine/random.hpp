@@ -18,6 +18,8 @@ class Random {
 public:
     explicit constexpr Random(std::uint64_t seed) : counter_(seed) {}
 
+    bool operator==(const Random&) const = default;
+
     constexpr std::uint64_t next() { return mix(counter_ += golden); }
 
     // Uniform in 0 .. bound-1, without bias: Lemire's multiplication, and a rejection that is almost never needed.

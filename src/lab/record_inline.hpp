@@ -44,7 +44,12 @@ template <Game G> std::uint8_t firsts(typename G::State state) {
     return static_cast<std::uint8_t>(seats);
 }
 
-// choose(state, moves) makes the moves; turn_begins(state) is told of every turn.
+template <Game G> struct Chosen {
+    typename G::Move move;
+    bool among_several;
+};
+
+// choose(state) makes the moves; turn_begins(state) is told of every turn.
 template <Game G, class Choose, class TurnBegins>
 GameRecord play(typename G::State state, std::array<Random, max_players> chance, const Choose& choose,
                 const TurnBegins& turn_begins) {
@@ -69,8 +74,7 @@ GameRecord play(typename G::State state, std::array<Random, max_players> chance,
             record.waits += ~have_moved >> seat & 1;
             turn_begins(state);
         }
-        const auto moves = G::moves(state);
-        const auto move = choose(state, moves);
+        const auto [move, among_several] = choose(state);
         ++record.moves;
         if (is_pass<G>(move)) {
             ++record.passes;
@@ -79,7 +83,7 @@ GameRecord play(typename G::State state, std::array<Random, max_players> chance,
             record.waits -= ~have_moved >> seat & 1; // this turn was no waiting
             have_moved |= 1u << seat;
             record.captures += G::captured(state, move);
-            record.seconds += seconds_for_move + (moves.size() > 1 ? seconds_for_choice : 0);
+            record.seconds += seconds_for_move + (among_several ? seconds_for_choice : 0);
         }
         state = G::after(state, move);
     }
@@ -93,7 +97,11 @@ template <Game G>
                                            const std::array<Random, max_players>& chance, Random choices) {
     return play<G>(
         start, chance,
-        [&](const typename G::State& state, const auto& moves) { return UniformChoice{choices}(state, moves); },
+        [&](const typename G::State& state) {
+            const Random before = choices; // a number is drawn only where there is a choice
+            const auto move = random_move<G>(state, choices);
+            return Chosen<G>{move, choices != before};
+        },
         [](const typename G::State&) {});
 }
 
@@ -115,12 +123,13 @@ template <Game G> GameRecord record_game(const typename G::State& start, const G
     std::vector<std::uint8_t> leaders; // at the beginning of every turn
     GameRecord record = recording::play<G>(
         state, chance,
-        [&](const typename G::State& at, const auto& moves) {
-            if (moves.size() == 1) return moves[0];
+        [&](const typename G::State& at) -> recording::Chosen<G> {
+            const auto moves = G::moves(at);
+            if (moves.size() == 1) return {moves[0], false};
             const Seat mover = G::turn(at).seat;
             const Bot& bot = *game.seats[index(mover)];
-            if (at_random(&bot)) return UniformChoice{choices}(at, moves);
-            return Advisor<G>(bot, {}, choices.next())(G::view(at, mover)).moves[0].move;
+            if (at_random(&bot)) return {UniformChoice{choices}(at, moves), true};
+            return {Advisor<G>(bot, {}, choices.next())(G::view(at, mover)).moves[0].move, true};
         },
         [&](const typename G::State& at) {
             if (game.follow_lead) leaders.push_back(recording::leader<G>(at, leaders.empty() ? 0 : leaders.back()));
