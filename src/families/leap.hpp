@@ -46,10 +46,11 @@ public:
     Points start(std::size_t side) const { return start_[side]; }
     Points neighbours(std::size_t point) const { return neighbours_[point]; }
 
-    // The lines' word of a set of points.
+    // The lines' word of a set of points, and of a single one.
     std::uint64_t on_lines(Points set) const {
         return spread_[0][set & 255] | spread_[1][set >> 8 & 255] | spread_[2][set >> 16 & 255];
     }
+    std::uint64_t on_lines(std::uint8_t point) const { return bits_of_[point]; }
     std::uint64_t all_bits() const { return all_bits_; }
     std::uint8_t point_at(int bit) const { return point_at_[bit]; }
 
@@ -63,6 +64,7 @@ private:
     std::array<Points, 2> start_;
     std::array<Points, 24> neighbours_{};
     std::array<std::array<std::uint64_t, 256>, 3> spread_{};
+    std::array<std::uint64_t, 24> bits_of_{};
     std::array<std::uint8_t, 64> point_at_{};
     std::uint64_t all_bits_ = 0;
     std::uint64_t steps_ = 0;

@@ -8,7 +8,6 @@ namespace tabuleiro {
 
 constexpr LeapBoard::LeapBoard(std::size_t points, std::span<const LeapLine> lines, Points first, Points second)
     : points_(points), start_{first, second} {
-    std::array<std::uint64_t, 24> bits_of{};
     int bit = 0;
     for (const LeapLine& line : lines) {
         const std::size_t length = line.points().size();
@@ -17,7 +16,7 @@ constexpr LeapBoard::LeapBoard(std::size_t points, std::span<const LeapLine> lin
             const std::uint8_t here = line.points()[i % length];
             point_at_[bit] = here;
             all_bits_ |= std::uint64_t{1} << bit;
-            bits_of[here] |= std::uint64_t{1} << bit;
+            bits_of_[here] |= std::uint64_t{1} << bit;
             const bool has_step = line.closed() ? i < length : i + 1 < length;
             const bool has_leap = line.closed() ? i < length : i + 2 < length;
             if (has_step) {
@@ -34,7 +33,7 @@ constexpr LeapBoard::LeapBoard(std::size_t points, std::span<const LeapLine> lin
     for (std::size_t byte = 0; byte < 3; ++byte)
         for (std::size_t set = 0; set < 256; ++set)
             for (std::size_t i = 0; i < 8; ++i)
-                if (set >> i & 1 && byte * 8 + i < 24) spread_[byte][set] |= bits_of[byte * 8 + i];
+                if (set >> i & 1 && byte * 8 + i < 24) spread_[byte][set] |= bits_of_[byte * 8 + i];
 }
 
 // Own, enemy and empty points as lines' words (A3, A4). A step is a pair of neighbouring bits, one own and one empty; a
@@ -56,7 +55,15 @@ struct LeapWords {
     // The same for a single piece.
     LeapWords only_from(const LeapBoard& board, std::uint8_t point) const {
         LeapWords words = *this;
-        words.own = board.on_lines(only(point));
+        words.own = board.on_lines(point);
+        return words;
+    }
+    // The same after a leap.
+    LeapWords leapt(const LeapBoard& board, const LeapMove& leap) const {
+        LeapWords words = *this;
+        words.own ^= board.on_lines(leap.from) ^ board.on_lines(leap.to);
+        words.enemy ^= board.on_lines(leap.over);
+        words.empty = board.all_bits() & ~(words.own | words.enemy);
         return words;
     }
     int is_not_own(int bit) const { return static_cast<int>(~own >> bit & 1); }
@@ -114,8 +121,8 @@ inline Turn leap_turn(const LeapBoard& board, const LeapState& state) {
     return choose;
 }
 
-// Keeps only the leaps that begin a longest chain (A6 with most_captures). The state comes by value here and below: with
-// a reference to it a playout would have to keep it in memory.
+// Keeps only the leaps that begin a longest chain (A6 with most_captures). The state comes by value here and below:
+// with a reference to it a playout would have to keep it in memory.
 void leap_keep_longest(const LeapBoard& board, LeapState state, LeapMoves& moves);
 
 inline LeapMoves leap_moves(const LeapBoard& board, const LeapState& state) {
@@ -175,7 +182,7 @@ inline LeapState leap_after(const LeapBoard& board, const LeapState& state, cons
     case LeapMove::Kind::leap:
         next.set(state.own() ^ gone_and_come, state.enemy() ^ only(move.over));
         next.steps = 0;
-        if (LeapWords(board, next).only_from(board, move.to).leaps(board, state.rules) != 0) {
+        if (LeapWords(board, state).leapt(board, move).only_from(board, move.to).leaps(board, state.rules) != 0) {
             next.chain = move.to; // A5
             return next;
         }
