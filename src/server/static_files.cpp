@@ -23,6 +23,7 @@ std::string type_of(const fs::path& path) {
         {".wasm", "application/wasm"},
         {".svg", "image/svg+xml"},
         {".png", "image/png"},
+        {".jpg", "image/jpeg"},
         {".ico", "image/x-icon"},
         {".woff2", "font/woff2"},
         {".txt", "text/plain; charset=utf-8"},
