@@ -11,7 +11,7 @@ export interface Token {
 
 let counter = 0;
 
-export const newToken = (spot: number, colour: number): Token => ({ id: ++counter, colour, spot, order: counter });
+const newToken = (spot: number, colour: number): Token => ({ id: ++counter, colour, spot, order: counter });
 
 export const tokensOf = (pieces: Pieces): Token[] => pieces.flatMap(([spot, colour, count]) => Array.from({ length: count }, () => newToken(spot, colour)));
 

@@ -7,7 +7,7 @@ export type { Entry };
 export type SeatRequest = { kind: 'open' } | { kind: 'bot'; level: string };
 
 // What the set-up calls a seat: one for a person, else the level of a bot. Unknown levels are refused by the match.
-export const personSeats = ['me', 'friend', 'invited'];
+const personSeats = ['me', 'friend', 'invited'];
 export const seatRequest = (seat: string): SeatRequest => (personSeats.includes(seat) ? { kind: 'open' } : { kind: 'bot', level: seat });
 
 export interface MatchRequest extends Setup {

@@ -8,8 +8,6 @@ import { sha256 } from './sha256.ts';
 import { dropPlace, keepPlace, placesAt } from './storage.svelte.ts';
 import { dropWish, wishAt } from './wishes.ts';
 
-export const serverThere = () => location.protocol.startsWith('http');
-
 const address = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
 const longestWait = 15_000;
 

@@ -1,6 +1,7 @@
 // What happened and what stands where, in words: for the log, for screen readers and for buttons.
 import type { Board, Gesture, Role, Walk } from '../engine/types.ts';
 import type { Token } from '../board/tokens.ts';
+import { settings } from '../settings.svelte.ts';
 import { reasonText, t, word } from '../texts.svelte.ts';
 import type { Entry } from './messages.ts';
 
@@ -121,4 +122,17 @@ export function entryWords(board: Board, entry: Entry, player: (i: number) => st
   if ('rematch' in entry) return t('web.log.rematch', player(entry.rematch));
   if ('say' in entry) return `${player(entry.say)}: “${word('phrase', entry.phrase)}”`;
   return '';
+}
+
+// Puts every entry into words once, and again only in another language.
+export function remembered(words: (entry: Entry) => string): (entry: Entry) => string {
+  let known = new WeakMap<Entry, string>();
+  let language = '';
+  return (entry) => {
+    if (language !== settings.language) known = new WeakMap();
+    language = settings.language;
+    const text = known.get(entry) ?? words(entry);
+    known.set(entry, text);
+    return text;
+  };
 }
