@@ -177,7 +177,7 @@ export class Session {
     this.takenBack = game?.taken_back ?? 0;
     this.last = lastMove(this.log)?.walks ?? [];
     const thrown = this.log.findLast((entry) => 'event' in entry);
-    this.chance = thrown ? { seat: thrown.seat, text: thrown.event, fresh: false } : null;
+    this.chance = thrown && thrown.event !== '?' ? { seat: thrown.seat, text: thrown.event, fresh: false } : null; // a hidden card is not shown
     // A game that has just begun: the first throw has been drawn, but its player has not thrown it.
     if (this.log.length === 1 && thrown && this.byTap(thrown)) {
       this.chance = null;
