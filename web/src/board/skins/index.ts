@@ -21,7 +21,7 @@ const leap: Skin = {
   // The taken pieces lie in trays above and below the board.
   at: (spot) => (spot.role === 'taken' ? [4, spot.y > 4 ? 9.35 : -1.35] : [spot.x, spot.y]),
   place: (spot, [x, y], i, n) =>
-    spot.role === 'taken' ? { x: x + (i - (n - 1) / 2) * Math.min(0.74, 6.5 / Math.max(1, n - 1)), y, scale: 0.74 } : alone([x, y]),
+    spot.role === 'taken' ? { x: x + (i - (n - 1) / 2) * Math.min(0.74, 6.3 / Math.max(1, n - 1)), y: y - 0.03, scale: 0.7 } : alone([x, y]),
 };
 
 const ludo: Skin = {
@@ -59,11 +59,11 @@ const niout: Skin = {
     const fromEdge = (value: number, by: number) => (value < 6.5 ? by : 13 - by);
     return [fromEdge(spot.x, Math.min(spot.x, 13 - spot.x) < 1.5 ? 1.2 : 3), fromEdge(spot.y, 1.2)];
   },
-  place: (spot, at, i, n) => (spot.role === 'yard' || spot.role === 'home' ? grid(at, i, n, 0.62, 2, 0.82) : n === 1 ? alone(at) : stacked(at, i, 0.13)),
+  place: (spot, at, i, n) => (spot.role === 'yard' || spot.role === 'home' ? grid(at, i, n, 0.62, 2, 0.82) : n === 1 ? alone(at) : stacked(at, i, n)),
 };
 
-// Lying on each other, a little shifted, so that the number can be seen.
-const stacked = ([x, y]: [number, number], i: number, rise: number): Place => ({ x, y: y - i * rise, scale: 1 });
+// Riding on each other: every horse shows below the one above it.
+const stacked = ([x, y]: [number, number], i: number, n: number): Place => ({ x, y: y + ((n - 1) / 2 - i) * 0.26, scale: 1 });
 
 const tabula: Skin = {
   view: [-1.3, -1.2, 14.6, 10],
