@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from './harness.mjs';
-import { begin, clickOn, missingTexts, playOn, violations } from './support.mjs';
+import { begin, clickOn, gameNames, missingTexts, playOn, violations } from './support.mjs';
 
-const games = ['ludo', 'niout', 'tabula', 'sorry', 'desculpa', 'policiais', 'pretoa'];
+const games = gameNames();
 const small = { width: 720, height: 480 }; // little to paint: what is played matters, not how it looks
 
 test.describe('a whole game against a bot', () => {

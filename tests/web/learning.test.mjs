@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { test } from './harness.mjs';
-import { begin, playOn, root, violations } from './support.mjs';
+import { begin, gameNames, playOn, root, violations } from './support.mjs';
 
 const portuguese = JSON.parse(readFileSync(join(root, 'messages/pt.json'), 'utf8'));
 
@@ -103,6 +103,30 @@ test('a mouse on a piece shows what its moves would do', async ({ open, site }) 
   await page.locator('.preview circle').first().waitFor();
   await page.mouse.move(5, 5);
   await page.locator('.preview').waitFor({ state: 'detached' });
+  await page.locator('.spot[tabindex="0"]').focus();
+  await page.keyboard.press('n'); // to the first piece that can move
+  await page.locator('.preview circle').first().waitFor();
+});
+
+test('every rule page begins with one minute, without numbers of rules in the way', async ({ open, site }) => {
+  const page = await open();
+  for (const game of gameNames()) {
+    await page.goto(`${site.url}#/rules/${game}`);
+    for (const [language, title] of [['en', 'In one minute'], ['pt', 'Num minuto'], ['es', 'En un minuto']]) {
+      await page.locator('header select').selectOption(language);
+      await page.locator('article h2', { hasText: title }).waitFor();
+      const told = await page.evaluate(() => {
+        const [first, second] = document.querySelectorAll('article h2');
+        const range = document.createRange();
+        range.setStartAfter(first);
+        range.setEndBefore(second);
+        return [first.textContent, range.toString()];
+      });
+      assert.equal(told[0], title, game);
+      assert.ok(told[1].length > 200, `${game} ${language}`);
+      assert.doesNotMatch(told[1], /\b[A-Z]\d{1,2}\b|→/, `${game} ${language}`);
+    }
+  }
 });
 
 test('a replay has numbers, better moves to try again, and travels in a link', async ({ open, site }) => {

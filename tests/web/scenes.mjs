@@ -33,7 +33,8 @@ export const scenes = {
   ...Object.fromEntries(Object.keys(games).map((game) => [`setup-${game}`, at(`setup/${game}`, 'aside .token, button.begin')])),
   'setup-rules': async (page, url) => {
     await at('setup/sorry', 'button.begin')(page, url);
-    await page.locator('summary').click();
+    await page.locator('summary').first().click();
+    await page.evaluate(() => document.querySelector('details').scrollIntoView());
   },
   ...Object.fromEntries(Object.keys(games).map((game) => [game, (page, url) => middleOf(page, url, game)])),
   'hand': async (page, url) => {

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from './harness.mjs';
-import { begin, missingTexts, playOn, root, storages, violations } from './support.mjs';
+import { begin, gameNames, missingTexts, playOn, root, storages, violations } from './support.mjs';
 
-const games = ['ludo', 'niout', 'tabula', 'sorry', 'desculpa', 'policiais', 'pretoa'];
+const games = gameNames();
 
 test('a first visit finds the games and a name to play with', async ({ open, site }) => {
   const page = await open({ settings: { name: '' } });
@@ -123,6 +123,10 @@ test('after one visit everything works without network', async ({ open, site }) 
   await playOn(page, { taps: 4 });
   await page.goto(`${site.url}#/rules/tabula`);
   await page.locator('article figure').first().waitFor();
+  for (const [screen, sign] of [['lesson/niout', '.lesson .token'], ['stats', 'h1'], ['replay/', 'input[type=file]']]) {
+    await page.goto(`${site.url}#/${screen}`);
+    await page.locator(sign).first().waitFor(); // never opened before
+  }
 });
 
 const screens = ['', 'setup/ludo', 'rules/pretoa', 'settings', 'lobby', 'fairness', 'stats', 'nowhere', 'play/none', 'replay/none'];

@@ -1,5 +1,5 @@
 // A real browser and what the tests do with it.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
@@ -212,6 +212,8 @@ export const storages = {
 
 // A real server with its store in a folder of its own; it can be killed and started again at the same address.
 export const program = process.env.TABULEIRO ?? join(root, 'build/dev/src/cli/tabuleiro');
+// The names of the engine's games.
+export const gameNames = () => JSON.parse(execFileSync(program, ['games', '--json'], { encoding: 'utf8' })).map(({ name }) => name);
 const later = process.env.LATER ?? join(root, 'build/dev/tests/liblater.so');
 export const tables = process.env.TABULEIRO_TABLES ?? join(root, 'build/tables');
 export async function gameServer() {

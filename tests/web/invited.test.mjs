@@ -1,0 +1,99 @@
+// Asking others to the table, and noticing that it is one's turn.
+import assert from 'node:assert/strict';
+import { test } from './harness.mjs';
+import { begin, invite, playOn, sit } from './support.mjs';
+
+test('one who looks elsewhere notices the turn: bell, vibration, and a notification once allowed', async ({ open, server }) => {
+  const ana = await open({ settings: { name: 'Ana' } });
+  const rui = await open({ settings: { name: 'Rui' } });
+  await ana.addInitScript(() => {
+    globalThis.noticed = [];
+    let permission = 'default';
+    globalThis.Notification = class {
+      static get permission() {
+        return permission;
+      }
+      static async requestPermission() {
+        return (permission = 'granted');
+      }
+      constructor(title, { body }) {
+        globalThis.noticed.push(`${title}: ${body}`);
+      }
+    };
+    Navigator.prototype.vibrate = (time) => globalThis.noticed.push(`vibrates ${time}`) > 0;
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (...when) {
+      globalThis.noticed.push('bell');
+      return start.apply(this, when);
+    };
+  });
+  await sit(rui, await invite(ana, server.url, 'pretoa'));
+  const yours = (page) => page.waitForFunction(() => document.title.startsWith('● Your turn'));
+  const turn = async (page) => {
+    await yours(page);
+    const lines = await page.locator('.lines p').count();
+    await playOn(page, { until: async () => (await page.locator('.lines p').count()) > lines });
+  };
+  const ask = ana.locator('button', { hasText: 'Notify me' });
+  for (;;) {
+    await turn(ana);
+    await ana.locator('.now', { hasText: 'Rui to play' }).waitFor();
+    if ((await ask.count()) > 0) break;
+    await turn(rui);
+  }
+  await ask.click(); // offered when it is of use: while the other thinks
+  await ask.waitFor({ state: 'detached' });
+  await ana.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { get: () => true }); // another tab lies before it
+    globalThis.noticed.length = 0;
+  });
+  await turn(rui);
+  await yours(ana);
+  const noticed = await ana.evaluate(() => globalThis.noticed);
+  for (const sign of ['bell', 'vibrates 60', 'Your turn: Pretoa']) assert.ok(noticed.includes(sign), noticed.join());
+  assert.match(await ana.locator('link[rel=icon]').getAttribute('href'), /icon-turn/);
+});
+
+test('an invitation goes through the system\'s menu and says what will be played', async ({ open, server }) => {
+  const page = await open();
+  await page.addInitScript(() => (Navigator.prototype.share = async (what) => (globalThis.sent = what)));
+  await page.goto(`${server.url}#/setup/ludo`);
+  await page.locator('.seat select').nth(1).locator('option[value=invited]').waitFor({ state: 'attached' });
+  await page.locator('.seat select').nth(1).selectOption('invited');
+  await page.locator('summary', { hasText: 'House rules' }).click();
+  await page.locator('#option-quick_start').selectOption({ index: 1 });
+  await page.locator('button.begin').click();
+  await page.locator('button', { hasText: 'Share' }).click();
+  const link = await page.locator('.share input').inputValue();
+  assert.deepEqual(await page.evaluate(() => globalThis.sent), { title: 'Ludo', url: link });
+  await page.locator('.rules', { hasText: 'Quick start' }).waitFor();
+});
+
+test('a messenger that looks at the page finds a title, a sentence and a picture', async ({ open, server }) => {
+  const page = await open();
+  await page.goto(server.url);
+  for (const name of ['title', 'description', 'image']) assert.ok((await page.locator(`meta[property="og:${name}"]`).getAttribute('content')).length > 5, name);
+  const picture = await fetch(new URL(await page.locator('meta[property="og:image"]').getAttribute('content'), server.url));
+  assert.equal(picture.status, 200);
+  assert.equal(picture.headers.get('content-type'), 'image/jpeg');
+});
+
+test('home knows me: the last choice again, what runs, what is over', async ({ open, site }) => {
+  const page = await open({ settings: { auto: 'single' } });
+  await begin(page, site.url, 'tabula', { seats: ['me', 'expert'] });
+  await page.goto(site.url);
+  await page.locator('.now', { hasText: 'Tabula' }).waitFor();
+  await page.locator('.kept li', { hasText: 'Tabula' }).locator('a', { hasText: 'Your turn' }).click();
+  await page.waitForURL(/#\/play\//);
+  const first = page.url();
+  await page.goto(site.url);
+  await page.getByRole('button', { name: 'Play now' }).click();
+  await page.waitForURL((url) => /#\/play\//.test(url.hash) && url.href !== first);
+  await page.locator('.players', { hasText: 'Sharp' }).waitFor();
+  await begin(page, site.url, 'pretoa', { seats: ['me', 'curious'] });
+  await playOn(page);
+  await page.goto(site.url);
+  await page.locator('.games', { hasText: '1 played' }).waitFor();
+  await page.locator('.kept a', { hasText: 'Replay' }).click();
+  await page.locator('.replay li').first().waitFor();
+});

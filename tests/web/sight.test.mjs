@@ -1,0 +1,174 @@
+// What is on the screen can be seen and read: nothing is cut off, covered or of the colour of its ground.
+import assert from 'node:assert/strict';
+import { test } from './harness.mjs';
+import { begin, clickOn, gameNames, playOn } from './support.mjs';
+
+const phone = { width: 360, height: 640 };
+const languages = ['en', 'pt', 'es'];
+
+async function speak(page, language) {
+  await page.locator('header select').selectOption(language);
+  await page.waitForFunction((tag) => document.documentElement.lang.startsWith(tag), language);
+}
+
+// Texts that do not fit what they stand in. A select cuts its text off silently, so it is measured.
+const cutOff = (page, names) => page.evaluate((wanted) => [...document.querySelectorAll(wanted)].filter((one) => one.checkVisibility()).filter((one) => {
+  if (one.tagName !== 'SELECT') return one.scrollWidth > one.clientWidth + 1;
+  const { font, paddingLeft, paddingRight } = getComputedStyle(one);
+  const pen = document.createElement('canvas').getContext('2d');
+  pen.font = font;
+  const arrow = 16;
+  return pen.measureText(one.selectedOptions[0].text).width + parseFloat(paddingLeft) + parseFloat(paddingRight) + arrow > one.clientWidth + 1;
+}).map((one) => (one.tagName === 'SELECT' ? one.selectedOptions[0].text : one.textContent)), names);
+
+test('horses that ride together are seen as several, counted, and go together or alone', async ({ open, site }) => {
+  const page = await open();
+  const pile = page.locator('.token.movable:has(.number)').first();
+  const found = async () => (await pile.count()) > 0;
+  do {
+    await begin(page, site.url, 'niout', { seats: ['me', 'friend'] });
+    await playOn(page, { until: found });
+  } while (!(await found()));
+  const count = Number(await pile.locator('.number').textContent());
+  assert.ok(count >= 2, `${count}`);
+  // Of each horse below, a good part shows under the one above it.
+  const heights = await pile.evaluate((top) => {
+    const disc = (token) => token.querySelector('circle:not(.halo)').getBoundingClientRect();
+    const { x, width } = disc(top);
+    const all = [...document.querySelectorAll('.token')].map(disc).filter((one) => Math.abs(one.x - x) < 1 && Math.abs(one.y - disc(top).y) < 2 * width);
+    return all.map((one) => (one.y - disc(top).y) / width).sort((a, b) => a - b);
+  });
+  assert.equal(heights.length, count, `${heights}`);
+  for (const [i, height] of heights.entries()) assert.ok(i === 0 || height - heights[i - 1] > 0.25, `${heights}`);
+  if ((await page.locator('.token.chosen:has(.number)').count()) === 0) await pile.locator('.halo').click({ force: true });
+  await page.locator('.token.chosen:has(.number)').waitFor();
+  await page.locator('circle.target.dot').first().click({ force: true });
+  const question = page.locator('.choices[aria-label="Which one?"]');
+  await question.locator('button', { hasText: 'One alone' }).waitFor();
+  assert.doesNotMatch(await question.textContent(), /→|×/);
+  await question.locator('button', { hasText: `${count} together` }).click();
+  await page.locator('.lines p', { hasText: `${count} ×` }).first().waitFor();
+});
+
+for (const [name, viewport] of Object.entries({ phone, desktop: { width: 1280, height: 800 } }))
+  test(`captured pieces stay in their trays, however many there are, on a ${name}`, async ({ open, site }) => {
+    const page = await open({ viewport });
+    const most = () => page.evaluate(() => Math.max(...[...document.querySelectorAll('.spot')].map((spot) => Number(/^out of the game.*?, (\d+)/.exec(spot.getAttribute('aria-label'))?.[1] ?? 0))));
+    do {
+      await begin(page, site.url, 'policiais', { seats: ['me', 'friend'] });
+      await playOn(page);
+    } while ((await most()) < 6);
+    const outside = await page.evaluate(() => {
+      const board = document.querySelector('.table .board').getBoundingClientRect();
+      const trays = [...document.querySelectorAll('.ground .hollow')].map((tray) => tray.getBoundingClientRect());
+      return [...document.querySelectorAll('.table .token')].map((token) => token.getBoundingClientRect()).filter((box) => {
+        const tray = trays.find((one) => box.y < one.bottom && box.bottom > one.top);
+        const room = tray ?? board;
+        return box.left < room.left - 2 || box.right > room.right + 2 || box.top < board.top - 2 || box.bottom > board.bottom + 2;
+      }).length;
+    });
+    assert.equal(outside, 0);
+  });
+
+test('the name of a card on the board fits it, in any language', async ({ open, site }) => {
+  const page = await open();
+  const long = page.locator('.tray .card .long');
+  for (const game of ['desculpa', 'sorry']) {
+    do {
+      await begin(page, site.url, game, { seats: ['me', 'friend'] });
+      await playOn(page, { until: async () => (await long.count()) > 0 });
+    } while ((await long.count()) === 0);
+    for (const size of [phone, { width: 1280, height: 800 }]) {
+      await page.setViewportSize(size);
+      for (const language of languages) {
+        await speak(page, language);
+        const [text, card] = await long.evaluate((front) => {
+          const range = document.createRange();
+          range.selectNodeContents(front);
+          return [range.getBoundingClientRect().width, front.getBoundingClientRect().width];
+        });
+        assert.ok(text > 0 && text <= card - 2, `${game} ${language} ${size.width}: ${text} on ${card}`);
+      }
+    }
+    await speak(page, 'en');
+  }
+});
+
+test('names, levels and scores of the players are read in full, in any language', async ({ open, site }) => {
+  for (const viewport of [phone, { width: 1280, height: 800 }]) {
+    const page = await open({ viewport, settings: { auto: 'single' } });
+    await begin(page, site.url, 'ludo', { players: 4, seats: ['me', 'player', 'player', 'player'] });
+    const names = await page.locator('.players b').allTextContents();
+    assert.equal(new Set(names).size, 4, names.join());
+    for (const language of languages) {
+      await speak(page, language);
+      assert.deepEqual(await cutOff(page, '.players b, .players small'), [], `${language} ${viewport.width}`);
+    }
+    await speak(page, 'en');
+    await begin(page, site.url, 'pretoa', { seats: ['me', 'player'], series: 3 });
+    await playOn(page);
+    await page.locator('button', { hasText: 'Next game' }).click();
+    await page.locator('.note', { hasText: 'Game 2 of 3' }).waitFor();
+    for (const language of languages) {
+      await speak(page, language);
+      assert.deepEqual(await cutOff(page, '.players b, .players small'), [], `${language} ${viewport.width}`);
+    }
+  }
+});
+
+test('what the set-up says is read in full, in any language', async ({ open, site }) => {
+  const page = await open({ viewport: phone });
+  for (const game of gameNames()) {
+    await page.goto(`${site.url}#/setup/${game}`);
+    await page.locator('h1', { hasText: game === 'sorry' ? 'Sorry!' : game.slice(1, 5) }).waitFor();
+    await page.locator('button.begin').waitFor();
+    const four = page.locator('.numbers button', { hasText: '4' });
+    if ((await four.count()) > 0) await four.click();
+    if ((await page.locator('summary', { hasText: 'House rules' }).count()) > 0) await page.locator('summary', { hasText: 'House rules' }).click();
+    for (const language of languages) {
+      await speak(page, language);
+      assert.deepEqual(await cutOff(page, 'form :is(label, legend, span, button, summary, select)'), [], `${game} ${language}`);
+    }
+    await speak(page, 'en');
+  }
+});
+
+test('in high contrast every sign stands off its ground, black on black too', async ({ open, site }) => {
+  const page = await open({ settings: { theme: 'contrast' }, deviceScaleFactor: 4 });
+  await page.goto(`${site.url}#/setup/tabula`);
+  await page.locator('.seat', { hasText: 'black' }).waitFor();
+  const picture = await page.locator('.seat', { hasText: 'black' }).locator('svg').screenshot(); // 24 pixels, four times as large
+  const seen = await page.evaluate(async (data) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [image.width, image.height];
+    const pen = canvas.getContext('2d');
+    pen.drawImage(image, 0, 0);
+    const bright = (x, y) => pen.getImageData(image.width * x, image.height * y, 1, 1).data[1] > 200;
+    // From the middle outwards, in 36 directions: is there a bright rim before the edge of the picture?
+    const rays = Array.from({ length: 36 }, (_, i) => [Math.cos((i * Math.PI) / 18), Math.sin((i * Math.PI) / 18)]);
+    const rim = rays.filter(([x, y]) => Array.from({ length: 16 }, (_, i) => 0.4 + i * 0.006).some((far) => bright(0.5 + far * x, 0.5 + far * y))).length;
+    const ground = [0.02, 0.97].flatMap((x) => [0.02, 0.97].map((y) => bright(x, y))).filter(Boolean).length;
+    return { rim, ground };
+  }, picture.toString('base64'));
+  assert.deepEqual(seen, { rim: 36, ground: 0 });
+});
+
+test('a colour that nobody plays steps back, dice and pieces at home lie on the board', async ({ open, site }) => {
+  const page = await open();
+  await begin(page, site.url, 'ludo', { seats: ['me', 'curious'] });
+  assert.ok((await page.locator('.table .ground .idle').count()) > 0);
+  await page.locator('.table .board .tray .die').waitFor();
+  await begin(page, site.url, 'ludo', { players: 4 });
+  assert.equal(await page.locator('.table .ground .idle').count(), 0);
+});
+
+test('Tabula fills the window', async ({ open, site }) => {
+  const page = await open({ viewport: { width: 1600, height: 900 } });
+  await begin(page, site.url, 'tabula', { seats: ['me', 'curious'] });
+  await clickOn(page, 2);
+  const board = await page.locator('.table .board').boundingBox();
+  assert.ok(board.width > 1600 * 0.68 || board.height > 900 * 0.85, JSON.stringify(board));
+});
