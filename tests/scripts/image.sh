@@ -5,6 +5,9 @@
 #
 # Usage: image.sh [FOLDER]; a FOLDER that is named is kept, and a system that is there already is used.
 set -eu
+# crun refuses a machine that has cgroups of both versions: here, and only here, those of the second are out of sight.
+[ -n "${OWN_MOUNTS-}" ] || exec env OWN_MOUNTS=yes unshare -m "$0" "$@"
+! mountpoint -q /sys/fs/cgroup/unified || umount /sys/fs/cgroup/unified
 cd "$(dirname "$(readlink -f "$0")")/../.."
 dist=${DIST:-dist} # where ./package leaves what it makes
 [ -e "$dist/SHA256SUMS" ] || ./package --yes
@@ -52,8 +55,8 @@ small() { # as a registry keeps it
 }
 # As the image says, with a network of its own that has nothing but a loopback: no port of this machine is taken.
 runs() {
-    container=$(podman "${store[@]}" --cgroup-manager=cgroupfs run -d --cgroups=disabled --ulimit host --network none --read-only --tmpfs /tmp \
-        -v tabuleiro:/var/lib/tabuleiro tabuleiro)
+    container=$(podman "${store[@]}" --cgroup-manager=cgroupfs run -d --cgroups=disabled --network none --read-only --tmpfs /tmp \
+        --ulimit nofile="$(ulimit -n):$(ulimit -n)" --ulimit nproc=4096:4096 -v tabuleiro:/var/lib/tabuleiro tabuleiro) || return 1
     local tries
     for tries in $(seq 60); do
         inside_network curl -sf "http://127.0.0.1:8080/readyz" >/dev/null && return
