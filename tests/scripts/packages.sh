@@ -27,9 +27,11 @@ chmod +x "$folder/usr/sbin/policy-rc.d"
 mkdir -p "$folder/packages"
 cp "$dist"/*.deb "$folder/packages"
 inside apt-get update -qq
+# As on any machine with services; what systemd itself leaves behind is not ours.
+inside apt-get install -y -q --no-install-recommends systemd >"$work/systemd.log" 2>&1 || { tail -5 "$work/systemd.log"; exit 1; }
 packages_there() { inside dpkg-query -W -f '${Package}\n' | sort; }
-files_there() { # without what apt, dpkg and the system's caches keep about any package
-    (cd "$folder" && find . -xdev \( -path ./proc -o -path ./dev -o -path ./sys -o -path ./tmp -o -path ./packages -o -path ./var/cache \
+files_there() { # without what runs, and what apt, dpkg, useradd and the system's caches keep about any package
+    (cd "$folder" && find . -xdev \( -path ./proc -o -path ./dev -o -path ./sys -o -path ./tmp -o -path ./run -o -path './etc/*-' -o -path ./packages -o -path ./var/cache \
         -o -path ./var/lib/apt -o -path ./var/lib/dpkg -o -path ./var/log -o -path ./var/lib/systemd \) -prune -o -print | sort)
 }
 packages_there >"$work/packages.before"
