@@ -6,7 +6,7 @@ cd "$(dirname "$(readlink -f "$0")")/.."
 . scripts/progress.sh
 . scripts/install.sh
 . scripts/web.sh
-need "to look at the web page" chromium "${build_packages[@]}" "${wasm_packages[@]}" $(npm_package)
+need "to look at the web page" chromium-headless-shell "${build_packages[@]}" "${wasm_packages[@]}" $(npm_package)
 build dev tabuleiro
 web_page
 node tests/web/contact_sheets.mjs "$@"

@@ -5,7 +5,7 @@ cd "$(dirname "$(readlink -f "$0")")/.."
 . scripts/progress.sh
 . scripts/install.sh
 . scripts/web.sh
-need "to look at the web page" chromium webp "${wasm_packages[@]}" $(npm_package)
+need "to look at the web page" chromium-headless-shell webp "${wasm_packages[@]}" $(npm_package)
 web_page
 node tests/web/screenshots.mjs
 node tests/web/animation.mjs
