@@ -26,9 +26,11 @@ private:
     Random random_;
 };
 
-// The expectation of each seat: searches the choices due, but not what chance brings.
+// What each seat may expect where chance is due, or the game over: searches what the next event brings.
 template <Game G> struct PositionValue {
     static SeatValues of(const typename G::State& state);
+    // doubt_of in ai/evaluation.hpp.
+    static float doubt(float chance, float error);
 };
 
 } // namespace tabuleiro

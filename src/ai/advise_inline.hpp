@@ -222,12 +222,13 @@ template <Game G> SeatValues PositionValue<G>::of(const typename G::State& state
     const Evaluator<G> evaluator(learned_network<G>());
     if (G::turn(state).kind == Turn::Kind::over) return values_of(G::outcome(state), state.rules.players);
     if constexpr (ChanceFree<G>) {
-        const Budget budget{500, {}};
-        return AlphaBeta<G>(evaluator, budget, Random(0)).search(state, false).moves[0].values;
+        return evaluator(state);
     } else {
         const Budget budget{max_budget_nodes, {}};
-        return Expectimax<G>(evaluator, budget, Random(0)).value(state, 0);
+        return Expectimax<G>(evaluator, budget, Random(0)).value(state, 1);
     }
 }
+
+template <Game G> float PositionValue<G>::doubt(float chance, float error) { return doubt_of<G>(chance, error); }
 
 } // namespace tabuleiro

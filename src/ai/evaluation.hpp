@@ -16,6 +16,9 @@ namespace tabuleiro {
 // The default for a game without an evaluation: all seats are equal, and only a search tells them apart.
 template <Game G> struct Evaluation {
     static constexpr bool described = false;
+    // How far a search with the learned network may be from the truth: nine of ten chances p are within
+    // doubt · p · (1 - p) of it. Measured (docs/strength.md).
+    static constexpr float doubt = 2;
     static constexpr std::size_t inputs = 1;
     // The inputs of the network for one seat. `out` is zero-initialised.
     static void fill_inputs(const typename G::State&, std::size_t, std::span<float, inputs>) {}
@@ -74,5 +77,12 @@ private:
     const Network* network_;
     bool cards_;
 };
+
+// The ± of a chance that a search found: nine of ten are within it of the truth. `error` is the standard error of what
+// was sampled.
+template <Game G> float doubt_of(float chance, float error) {
+    constexpr float nine_of_ten = 1.645f; // standard errors
+    return std::hypot(nine_of_ten * error, Evaluation<G>::doubt * chance * (1 - chance));
+}
 
 } // namespace tabuleiro

@@ -22,6 +22,8 @@ namespace {
 
 using Mark = AnalysedEntry::Mark;
 
+constexpr std::uint64_t nodes_for_events = 1000;
+
 std::string mark_text(Mark mark) {
     switch (mark) {
     case Mark::doubtful: return "?!";
@@ -48,7 +50,12 @@ std::string css_colour(std::string_view colour) {
 class Report {
 public:
     Report(const Texts& texts, const GameLog& log, const Analysis& analysis)
-        : texts_(texts), board_(log.game().board()), setup_(log.game().setup()), analysis_(analysis) {}
+        : texts_(texts), board_(log.game().board()), setup_(log.game().setup()), analysis_(analysis),
+          doubt_(log.game().doubt(0.5f)),
+          guesses_(std::any_of(analysis.entries.begin(), analysis.entries.end(), [](const AnalysedEntry& entry) {
+              return std::any_of(entry.moves.begin(), entry.moves.end(),
+                                 [](const Advised& move) { return move.doubt > 0; });
+          })) {}
 
     void print() const {
         std::size_t number = 0;
@@ -113,8 +120,10 @@ public:
             if (!entry.moves.empty()) {
                 boost::json::array moves;
                 for (const Advised& move : entry.moves)
-                    moves.push_back(
-                        {{"move", move.move}, {"share", move.values[index(entry.turn.seat)]}, {"error", move.error}});
+                    moves.push_back({{"move", move.move},
+                                     {"share", move.values[index(entry.turn.seat)]},
+                                     {"error", move.error},
+                                     {"doubt", move.doubt}});
                 object["moves"] = moves;
                 object["loss"] = entry.loss;
                 object["loss_error"] = entry.error;
@@ -183,6 +192,7 @@ private:
                                                                  fixed(100 * analysis_.without_luck()[seat])}),
                            4);
         }
+        if (guesses_) print_text(texts_("analyse.doubt", {fixed(100 * doubt_)}));
         if (!analysis_.finished) print_text(texts_("analyse.unfinished"));
     }
 
@@ -190,6 +200,8 @@ private:
     const Board& board_;
     Setup setup_;
     const Analysis& analysis_;
+    float doubt_;  // of an even chance
+    bool guesses_; // somewhere tables did not reach
 };
 
 } // namespace
@@ -206,6 +218,7 @@ int run_analyse(const Texts& texts, const AnalyseRequest& request) {
         thinking = *read;
     }
     if (!request.svg.empty() && request.svg == request.file) return complain(texts, {"file.same", {request.svg}});
+    if (const auto error = refuse_analysis(game->log.game())) return complain(texts, *error);
     Bot bot = *read_bot("analyst");
     OnDemandTableSet tables(tables_directory());
     if (const OnDemandTables* const own = tables.of(game->log.game().setup().game)) {
@@ -215,8 +228,9 @@ int run_analyse(const Texts& texts, const AnalyseRequest& request) {
     Analysis analysis;
     {
         ProgressBar bar(texts("game." + game->log.game().setup().game), game->log.entries().size());
-        const AnalysisJob job{bot, [&] { return thinking.start(interrupted); },
-                              [&](std::size_t done) { return bar.show(done), !interrupted(); }};
+        AnalysisJob job{bot, [&] { return thinking.start(interrupted); },
+                        [&](std::size_t done) { return bar.show(done), !interrupted(); }};
+        job.nodes = nodes_for_events;
         analysis = analyse(game->log, job);
     }
     const Report report(texts, game->log, analysis);

@@ -121,7 +121,7 @@ std::vector<std::string> LocalGame::hint() {
         }
         const std::string share = texts_.localized(fixed(100 * move.values[index(seat)]));
         line += std::string(5 - std::min<std::size_t>(5, share.size()), ' ') + share + " %";
-        if (move.error > 0) line += " ± " + texts_.localized(fixed(100 * move.error));
+        if (move.doubt > 0) line += " ± " + texts_.localized(fixed(100 * move.doubt));
         if (move.values[index(seat)] < best)
             line += "  " + texts_.localized(fixed(100 * (move.values[index(seat)] - best)));
         lines.push_back(line);

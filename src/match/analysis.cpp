@@ -32,15 +32,24 @@ void judge_move(const AnyGame& game, const AnalysisJob& job, AnalysedEntry& entr
     entry.mark = mark_of(entry.loss, entry.error);
 }
 
-void judge_forced(const AnyGame& game, const AnalysisJob& job, AnalysedEntry& entry) {
-    const auto known = job.bot.known ? game.verdict(*job.bot.known) : std::nullopt;
-    entry.known_before = entry.known_after = known;
-    entry.before = entry.after = known ? values_of(known->value, entry.turn.seat) : game.expectation(job.bot.known);
+// Judges positions and events by a search with the learned evaluation.
+Bot judge_of(const AnalysisJob& job) {
+    Bot judge = *read_bot("master");
+    judge.kind.nodes = job.nodes;
+    judge.weights = job.bot.weights;
+    judge.known = job.bot.known;
+    return judge;
 }
 
-void judge_event(const AnyGame& game, const AnalysisJob& job, AnalysedEntry& entry) {
+void judge_forced(const AnyGame& game, const Bot& judge, AnalysedEntry& entry) {
+    const auto known = judge.known ? game.verdict(*judge.known) : std::nullopt;
+    entry.known_before = entry.known_after = known;
+    entry.before = entry.after = known ? values_of(known->value, entry.turn.seat) : game.expectation(judge);
+}
+
+void judge_event(const AnyGame& game, const Bot& judge, AnalysedEntry& entry) {
     const auto events = game.events();
-    const auto values = game.after_events(job.bot.known);
+    const auto values = game.after_events(judge);
     float total = 0;
     for (std::size_t i = 0; i < events.size(); ++i) {
         total += static_cast<float>(events[i].weight);
@@ -79,20 +88,30 @@ SeatValues Analysis::without_luck() const {
     return rest;
 }
 
+std::optional<Error> refuse_analysis(const AnyGame& game) {
+    if (game.turn().kind == Turn::Kind::over) return std::nullopt;
+    const auto players = static_cast<std::size_t>(game.setup().players);
+    for (std::size_t owner = 0; owner < players; ++owner)
+        for (const std::string& card : game.hand(seat(owner), seat((owner + 1) % players)))
+            if (card == "?") return Error{"analysis.hidden_cards", {}};
+    return std::nullopt;
+}
+
 Analysis analyse(const GameLog& log, const AnalysisJob& job) {
     Analysis analysis;
+    const Bot judge = judge_of(job);
     auto replay = *GameLog::make(log.game().setup(), log.first_position());
     for (const auto& [turn, text] : log.entries()) {
         AnalysedEntry entry;
         entry.turn = turn;
         entry.text = text;
         if (turn.kind == Turn::Kind::chance) {
-            judge_event(replay.game(), job, entry);
+            judge_event(replay.game(), judge, entry);
             for (std::size_t seat = 0; seat < max_players; ++seat) analysis.luck[seat] += entry.luck[seat];
         } else if (replay.game().moves().size() > 1) {
             judge_move(replay.game(), job, entry);
         } else {
-            judge_forced(replay.game(), job, entry);
+            judge_forced(replay.game(), judge, entry);
         }
         const std::size_t at = analysis.entries.size();
         if (turn.kind == Turn::Kind::choose && at + 1 < job.known.size() && job.known[at] && job.known[at + 1])
@@ -108,7 +127,7 @@ Analysis analyse(const GameLog& log, const AnalysisJob& job) {
     const AnyGame& game = replay.game();
     analysis.finished = game.turn().kind == Turn::Kind::over;
     analysis.result = analysis.finished ? values_of(game.outcome(), static_cast<std::size_t>(game.setup().players))
-                                        : game.expectation(job.bot.known);
+                                        : game.expectation(judge);
     return analysis;
 }
 

@@ -51,7 +51,11 @@ struct AnalysisJob {
     std::function<bool(std::size_t)> progress = [](std::size_t) { return true; }; // entries done; false stops
     // Before each entry and at the end; may be shorter. Where both sides of an entry are known nothing is guessed.
     std::vector<std::optional<KnownVerdict>> known{};
+    std::uint64_t nodes = 200; // to judge each event that could come, and positions without a choice
 };
+
+// analysis.hidden_cards while a game is not over in which players hide cards from each other.
+std::optional<Error> refuse_analysis(const AnyGame& game);
 
 Analysis analyse(const GameLog& log, const AnalysisJob& job);
 

@@ -96,19 +96,35 @@ public:
         std::vector<Advised> advised;
         if (turn().kind != Turn::Kind::choose) return advised;
         const auto advice = Advisor<G>(bot, budget, seed)(G::view(state_, turn().seat), rank_all);
-        for (const auto& ranked : advice.moves)
-            advised.push_back({G::text(ranked.move), ranked.values, ranked.error, ranked.known, ranked.certain});
+        for (const auto& ranked : advice.moves) {
+            const bool sure = ranked.known || ranked.certain;
+            const float doubt = sure ? 0 : PositionValue<G>::doubt(ranked.values[index(turn().seat)], ranked.error);
+            advised.push_back({G::text(ranked.move), ranked.values, ranked.error, doubt, ranked.known, ranked.certain});
+        }
         return advised;
     }
 
-    std::vector<SeatValues> after_events(const KnownPositions* known) const override {
+    std::vector<SeatValues> after_events(const Bot& judge) const override {
         std::vector<SeatValues> values;
         if (turn().kind == Turn::Kind::chance)
             for (const auto& weighted : G::events(state_))
-                values.push_back(expected(G::after(state_, weighted.event), known));
+                values.push_back(expected(G::after(state_, weighted.event), judge));
         return values;
     }
-    SeatValues expectation(const KnownPositions* known) const override { return expected(state_, known); }
+    SeatValues expectation(const Bot& judge) const override {
+        if (turn().kind != Turn::Kind::chance) return expected(state_, judge);
+        SeatValues mean{};
+        float total = 0;
+        for (const auto& weighted : G::events(state_)) {
+            const SeatValues values = expected(G::after(state_, weighted.event), judge);
+            total += static_cast<float>(weighted.weight);
+            for (std::size_t seat = 0; seat < max_players; ++seat)
+                mean[seat] += static_cast<float>(weighted.weight) * values[seat];
+        }
+        for (float& value : mean) value /= total;
+        return mean;
+    }
+    float doubt(float chance) const override { return PositionValue<G>::doubt(chance, 0); }
     std::optional<Verdict> verdict([[maybe_unused]] const KnownPositions& known) const override {
         if constexpr (HasTables<G>) return known_verdict<G>(known, state_);
         return std::nullopt;
@@ -160,11 +176,16 @@ public:
     }
 
 private:
-    static SeatValues expected(const typename G::State& state, [[maybe_unused]] const KnownPositions* known) {
+    // With all moves ranked, a forced one is searched like any other.
+    static SeatValues expected(const typename G::State& state, const Bot& judge) {
         if constexpr (HasChances<G>)
-            if (known && known->chance)
-                if (const auto chance = first_player_chance<G>(known->chance, state)) return {*chance, 1 - *chance};
-        return PositionValue<G>::of(state);
+            if (judge.known && judge.known->chance)
+                if (const auto chance = first_player_chance<G>(judge.known->chance, state))
+                    return {*chance, 1 - *chance};
+        const Turn turn = G::turn(state);
+        if (turn.kind != Turn::Kind::choose) return PositionValue<G>::of(state);
+        constexpr std::uint64_t seed = 1; // the same position is judged the same
+        return Advisor<G>(judge, {}, seed)(G::view(state, turn.seat), true).moves[0].values;
     }
 
     typename G::State state_;

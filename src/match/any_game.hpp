@@ -40,6 +40,7 @@ struct Advised {
     std::string move;
     SeatValues values;            // what each seat may expect after it: chances to win, a draw counting half
     float error;                  // standard error of the mover's value; 0 where nothing was sampled
+    float doubt;                  // ± of it: nine of ten are within; 0 where tables tell
     std::optional<Verdict> known; // to the mover, where the bot's tables tell and every move was ranked
     bool certain = false;         // the values are from tables of chances
 };
@@ -75,11 +76,13 @@ public:
     virtual std::vector<Advised> advise(const Bot& bot, const Budget& budget, std::uint64_t seed,
                                         bool rank_all = false) const = 0;
 
-    // What each seat may expect after each of events(), in their order, with everything known and nothing hidden: for
-    // looking back at a game. Tables count more than the bots' judgement.
-    virtual std::vector<SeatValues> after_events(const KnownPositions* known = nullptr) const = 0;
+    // What each seat may expect after each of events(), in their order. The judge knows what the seat that chooses then
+    // may see, as with its moves.
+    virtual std::vector<SeatValues> after_events(const Bot& judge) const = 0;
     // What each seat may expect now, in the same way.
-    virtual SeatValues expectation(const KnownPositions* known = nullptr) const = 0;
+    virtual SeatValues expectation(const Bot& judge) const = 0;
+    // The ± of an expectation that is not from tables.
+    virtual float doubt(float chance) const = 0;
     // What tables say to the player to move. Nothing in games without tables and where they do not reach.
     virtual std::optional<Verdict> verdict(const KnownPositions& known) const = 0;
 

@@ -17,7 +17,7 @@ namespace json = boost::json;
 
 namespace {
 
-constexpr std::string_view adviser = "master@3000", analyst = "expert@200"; // about a second for a move, for a game
+constexpr std::string_view adviser = "master@3000", analyst = "master@200"; // about a second for a move, for a game
 constexpr std::uint64_t adviser_seed = 1;                                   // the same position gets the same advice
 
 void write_values(JsonText& text, const SeatValues& values, int players) {
@@ -56,7 +56,7 @@ Result<std::string> hint_answer(const AskedGame& asked, const Stop& stop) {
     text.open_array();
     for (const Advised& advised : log->game().advise(*read_bot(adviser), Budget{0, stop}, adviser_seed, true)) {
         text.open_object().field("move", advised.move);
-        text.field("value", advised.values[index(turn.seat)]).field("error", advised.error);
+        text.field("value", advised.values[index(turn.seat)]).field("error", advised.doubt);
         text.close_object();
     }
     return text.close_array().take();
@@ -87,6 +87,7 @@ Result<std::string> analysis_answer(const AskedGame& asked, std::vector<std::opt
     static constexpr std::string_view marks[] = {"", "doubtful", "mistake", "blunder"};
     const auto log = played(asked);
     if (!log) return log.error();
+    if (auto error = refuse_analysis(log->game())) return *std::move(error);
     AnalysisJob job{*read_bot(analyst), [&] { return Budget{0, stop}; }, [&](std::size_t) { return !stop || !stop(); }};
     job.known = std::move(known);
     const Analysis analysis = analyse(*log, job);

@@ -213,7 +213,8 @@ True)")
             "pending", [](const State& state) { return state->pending(); },
             "What was thrown or drawn and is still to be played.")
         .def_property_readonly(
-            "expectation", [](const State& state) { return first_of(state->expectation(), state.players()); },
+            "expectation",
+            [](const State& state) { return first_of(state->expectation(*read_bot("master@200")), state.players()); },
             "What each seat may expect, from 0 to 1, as the bots judge without searching.")
         .def(
             "view", [](const State& state, std::optional<int> seat) { return state->view(read_seat(state, seat)); },

@@ -56,6 +56,17 @@ TEST(Analysis, FindsNoLuckOnAverageOverAllEvents) {
     EXPECT_NEAR(mean / total, 0, 1e-4);
 }
 
+TEST(Analysis, ShowsNoHiddenCardBeforeTheEnd) {
+    auto open = *GameLog::make({"sorry", "normal", 2, {}}), hidden = *GameLog::make({"sorry", "club", 2, {}});
+    for (int i = 0; i < 30; ++i)
+        for (GameLog* game : {&open, &hidden}) {
+            const auto events = game->game().events();
+            game->play(events.empty() ? game->game().moves()[0] : events[0].text);
+        }
+    EXPECT_FALSE(refuse_analysis(open.game()));
+    EXPECT_EQ(refuse_analysis(hidden.game())->name, "analysis.hidden_cards");
+}
+
 TEST(Analysis, StopsWhenToldTo) {
     auto game = *GameLog::make({"pretoa", "", 0, {}});
     for (int i = 0; i < 6; ++i) game.play(game.game().moves()[0]);

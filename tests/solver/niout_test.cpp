@@ -274,7 +274,7 @@ TEST(Niout, PerfectAndMasterPlayByTheTablesAndTheHintsSayWhatTheyKnow) {
         EXPECT_EQ(found->values[1], worth);
     }
     EXPECT_EQ(advised[0].values[1], most);
-    EXPECT_EQ(game.expectation(tables.known())[1], most);
+    EXPECT_EQ(game.expectation(analyst)[1], most);
     for (const char* const level : {"perfect", "master"})
         EXPECT_EQ(choose_for_bot(game, level, 1, known), advised[0].move) << level;
     EXPECT_FALSE(read_bot("perfect", "ludo"));

@@ -10,6 +10,7 @@ namespace tabuleiro {
 
 template <> struct Evaluation<Tabula> {
     static constexpr bool described = true;
+    static constexpr float doubt = 1;
     static constexpr std::size_t squares = tabula::last_square;
     static constexpr std::size_t inputs = 5 * squares + 16;
 
