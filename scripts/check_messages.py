@@ -32,7 +32,8 @@ words = set(re.findall(r'["\'`]([A-Za-z0-9_.]+)["\'`]', code))
 
 # Keys put together in the code: a fixed beginning and a word that stands in the code by itself.
 families = ("error.", "why.", "game.", "colour.", "mode.", "role.", "web.level.", "web.card.", "web.card_does.", "web.mark.", "phrase.", "web.tagline.",
-            "web.auto.", "web.log.offer_", "web.move.", "compare.", "compare.about.")
+            "web.auto.", "web.log.offer_", "web.move.", "compare.", "compare.about.",
+            "arena.test.")
 
 
 def used(key):

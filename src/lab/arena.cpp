@@ -30,22 +30,17 @@ Interval Encounter::interval() const {
     return {std::max(0.0, mean - half), std::min(1.0, mean + half)};
 }
 
+std::optional<Encounter::Adjusted> Encounter::without_luck() const {
+    constexpr std::size_t enough = 16; // rounds, for a normal interval
+    if (adjusted.size() < enough) return std::nullopt;
+    const auto [mean, variance] = moments_of(adjusted);
+    const double half = z95 * std::sqrt(variance / static_cast<double>(adjusted.size()));
+    return Adjusted{mean, {mean - half, mean + half}, variance > 0 ? moments_of(rounds).variance / variance : 1};
+}
+
 double Encounter::elo(double share_of_firsts) const {
     const double within = std::clamp(share_of_firsts, 1e-4, 1 - 1e-4); // beyond that Elo is meaningless
     return 400 * std::log10(within / (1 - within) * (1 - even) / even);
-}
-
-bool surely_uneven(const std::vector<float>& rounds, double even) {
-    constexpr double alpha = 0.05, min_rounds = 16;
-    constexpr double rho2 = 0.02; // tuned to be tightest after some hundred rounds
-    const double n = static_cast<double>(rounds.size());
-    if (n < min_rounds) return false;
-    const auto [mean, variance] = moments_of(rounds);
-    // Never less than one round unlike all the others would have made of it.
-    const double spread = std::max(variance, even * (1 - even) / n);
-    const double radius =
-        std::sqrt(spread * 2 * (n * rho2 + 1) / (n * n * rho2) * std::log(std::sqrt(n * rho2 + 1) / alpha));
-    return std::abs(mean - even) > radius;
 }
 
 std::vector<double> fit_ratings(const std::vector<Encounter>& encounters, std::size_t bots) {

@@ -2,11 +2,13 @@
 #pragma once
 
 #include <chrono>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "ai/bot.hpp"
 #include "engine/setup.hpp"
+#include "lab/sequential_test.hpp"
 #include "lab/statistics.hpp"
 #include "runtime/crew.hpp"
 #include "runtime/thinking.hpp"
@@ -19,8 +21,11 @@ struct ArenaJob {
     std::uint64_t seed = 1;
     Crew crew = {};
     Thinking thinking;
-    bool until_sure = false;
-    Progress progress = {}; // of games
+    bool until_sure = false; // stop by a SequentialTest
+    Progress progress = {};  // of games
+    double margin = SequentialTest::default_margin;
+    bool judge_luck = false;                     // in games with chance
+    const KnownPositions* luck_tables = nullptr; // judge it where they reach
 };
 
 // One bot against another, or against a table full of others. A round is the same game in all seatings.
@@ -28,19 +33,23 @@ struct Encounter {
     std::size_t challenger = 0, opponent = 0; // indices into the job's bots
     double even = 0.5;                        // what a challenger no better and no worse would get
     std::uint64_t games = 0, wins = 0, draws = 0, losses = 0, unfinished = 0;
-    std::vector<float> rounds;               // the challenger's share of first places in each round; a draw counts half
-    bool sure = false;                       // stopped because the answer was clear
-    std::chrono::duration<double> longest{}; // thought about one move, if time limits it
+    std::vector<float> rounds;   // the challenger's share of first places in each round; a draw counts half
+    std::vector<float> adjusted; // the same less luck, not kept between 0 and 1; empty if luck was not judged
+    SequentialTest::Answer answer = SequentialTest::Answer::open; // for which it stopped
+    std::chrono::duration<double> longest{};                      // thought about one move, if time limits it
 
     double share() const;
     Interval interval() const; // 95 %, over rounds: seatings of one round are not independent
+    // Without luck: the same expectation, and as narrow an interval as `gain` times as many games would give.
+    struct Adjusted {
+        double share;
+        Interval interval;
+        double gain;
+    };
+    std::optional<Adjusted> without_luck() const; // nothing for few rounds
     // Elo difference of the challenger; with more than two sides from the odds against `even`.
     double elo(double share_of_firsts) const;
 };
-
-// Is the mean surely not `even`, however often one has looked before? The confidence sequence of Robbins (1970) for a
-// normal mixture, at 95 %.
-bool surely_uneven(const std::vector<float>& rounds, double even);
 
 struct ArenaReport {
     std::vector<Encounter> encounters;

@@ -7,6 +7,7 @@
 #include "ai/evaluation.hpp"
 #include "engine/playout.hpp"
 #include "lab/arena.hpp"
+#include "lab/luck.hpp"
 #include "lab/opening.hpp"
 
 namespace tabuleiro {
@@ -14,7 +15,7 @@ namespace tabuleiro {
 namespace arena_rounds {
 
 struct GameResult {
-    float share = 0; // of the challenger
+    float share = 0, luck = 0; // of the challenger
     bool draw = false, finished = true;
     std::chrono::duration<double> longest{};
 };
@@ -33,23 +34,25 @@ GameResult play_game(const typename G::State& start, const ArenaJob& job, std::u
     const Random source = Random(job.seed).stream(round);
     std::array<Random, max_players> chance{source.stream(0), source.stream(1), source.stream(2), source.stream(3)};
     Random bots = source.stream(16 + seating);
+    const auto own = static_cast<std::size_t>(std::find(seats.begin(), seats.end(), challenger) - seats.begin());
+    const LuckJudge<G> judge(job.luck_tables);
     GameResult result;
+    double luck = 0;
     auto state = start;
     if constexpr (ChanceFree<G>)
         if (!brings_variety(job)) state = opened_at_random<G>(start, chance[0]);
     for (std::size_t edges = 0; edges < G::length_bound; ++edges) {
         const Turn turn = G::turn(state);
         if (turn.kind == Turn::Kind::over) {
-            const Outcome outcome = G::outcome(state);
-            std::size_t first = 0;
-            for (std::size_t i = 0; i < start.rules.players; ++i) first += outcome.places[i] == 1;
-            result.draw = first == start.rules.players;
-            for (std::size_t i = 0; i < start.rules.players; ++i)
-                if (seats[i] == challenger) result.share = result.draw ? 0.5f : outcome.places[i] == 1 ? 1.0f : 0.0f;
+            result.share = share_of_first(G::outcome(state), start.rules.players, own);
+            result.draw = result.share == 0.5f;
+            result.luck = static_cast<float>(luck);
             return result;
         }
         if (turn.kind == Turn::Kind::chance) {
-            state = G::after(state, draw(G::events(state), chance[index(turn.seat)]));
+            const auto event = draw(G::events(state), chance[index(turn.seat)]);
+            if (job.judge_luck) luck += judge.luck(state, event, own);
+            state = G::after(state, event);
             continue;
         }
         const auto begin = std::chrono::steady_clock::now();
@@ -61,6 +64,7 @@ GameResult play_game(const typename G::State& start, const ArenaJob& job, std::u
         state = G::after(state, advice.moves[0].move);
     }
     result.share = 0.5f;
+    result.luck = static_cast<float>(luck);
     result.finished = false;
     return result;
 }
@@ -84,7 +88,7 @@ bool play_rounds(const typename G::State& start, const ArenaJob& job, Encounter&
         [&](std::uint64_t done) { return !job.progress || job.progress(played + done); });
     if (!finished) return false;
     for (std::size_t round = 0; round < count; ++round) {
-        float sum = 0;
+        float sum = 0, luck = 0;
         for (std::size_t seating = 0; seating < seatings; ++seating) {
             const GameResult& result = results[round * seatings + seating];
             ++encounter.games;
@@ -94,8 +98,10 @@ bool play_rounds(const typename G::State& start, const ArenaJob& job, Encounter&
             encounter.losses += result.finished && !result.draw && result.share == 0;
             encounter.longest = std::max(encounter.longest, result.longest);
             sum += result.share;
+            luck += result.luck;
         }
         encounter.rounds.push_back(sum / static_cast<float>(seatings));
+        if (job.judge_luck && !ChanceFree<G>) encounter.adjusted.push_back((sum - luck) / static_cast<float>(seatings));
     }
     return true;
 }
@@ -114,14 +120,18 @@ template <Game G> ArenaReport arena_of(const typename G::State& start, const Are
             encounter.challenger = i;
             encounter.opponent = j;
             encounter.even = 1.0 / static_cast<double>(seatings);
-            for (std::uint64_t first = 0; first < rounds && !encounter.sure; first += batch) {
+            SequentialTest test(encounter.even, seatings, job.margin);
+            using Answer = SequentialTest::Answer;
+            for (std::uint64_t first = 0; first < rounds && encounter.answer == Answer::open; first += batch) {
                 const std::uint64_t count = std::min(batch, rounds - first);
                 if (!arena_rounds::play_rounds<G>(start, job, encounter, first, count, played)) {
                     report.stopped = true;
                     break;
                 }
                 played += count * seatings;
-                encounter.sure = job.until_sure && surely_uneven(encounter.rounds, encounter.even);
+                for (std::size_t round = first; round < encounter.rounds.size(); ++round)
+                    test.add(encounter.rounds[round]);
+                if (job.until_sure) encounter.answer = test.look();
             }
             if (encounter.games > 0) report.encounters.push_back(encounter);
         }

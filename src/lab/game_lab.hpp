@@ -7,6 +7,7 @@
 #include "lab/record.hpp"
 #include "lab/simulate.hpp"
 #include "lab/train.hpp"
+#include "lab/truth.hpp"
 
 namespace tabuleiro {
 
@@ -19,6 +20,7 @@ template <Game G> struct GameLab {
     static GameRecord record(const State& start, const GameToRecord& game);
     static Speed measure(const State& start, std::uint64_t seed);
     static Training train(const TrainingJob& job);
+    static TruthReport truth(const TruthJob& job);
     static std::size_t network_inputs();
 };
 

@@ -8,6 +8,7 @@
 #include "lab/record_inline.hpp"
 #include "lab/simulate_inline.hpp"
 #include "lab/train_inline.hpp"
+#include "lab/truth_inline.hpp"
 
 namespace tabuleiro {
 
@@ -27,6 +28,12 @@ template <Game G> Speed GameLab<G>::measure(const State& start, std::uint64_t se
     return measure_speed<G>(start, seed);
 }
 template <Game G> Training GameLab<G>::train(const TrainingJob& job) { return train_network<G>(job); }
+template <Game G> TruthReport GameLab<G>::truth(const TruthJob& job) {
+    if constexpr (HasTables<G> || HasChances<G>)
+        return truth_of<G>(job);
+    else
+        return {};
+}
 template <Game G> std::size_t GameLab<G>::network_inputs() { return Evaluation<G>::inputs; }
 
 } // namespace tabuleiro

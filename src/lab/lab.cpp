@@ -65,6 +65,13 @@ Result<Speed> measure(const Setup& setup, std::uint64_t seed) {
     });
 }
 
+Result<TruthReport> truth(const std::string& game, const TruthJob& job) {
+    if (!has_tables(game)) return Error{"bot.not_solved", {"perfect"}};
+    Result<TruthReport> report = unknown_game(game);
+    with_game(game, [&]<class G>(GameTag<G>) { report = GameLab<G>::truth(job); });
+    return report;
+}
+
 Result<Training> train(std::string_view game, const TrainingJob& job) {
     Result<Training> training = unknown_game(game);
     with_game(game, [&]<class G>(GameTag<G>) { training = GameLab<G>::train(job); });

@@ -34,7 +34,7 @@ TEST(Arena, StopsWhenItIsSure) {
     job.games = 100'000;
     job.until_sure = true;
     const auto report = *arena({"policiais", "", 0, {}}, "", job);
-    EXPECT_TRUE(report.encounters[0].sure);
+    EXPECT_EQ(report.encounters[0].answer, SequentialTest::Answer::better);
     EXPECT_LT(report.encounters[0].games, 500u);
     EXPECT_GT(report.encounters[0].interval().low, 0.5);
 }
@@ -48,21 +48,32 @@ TEST(Arena, TellsTheLongestThoughtOnlyByTheClock) {
     EXPECT_EQ((*arena({"pretoa", "", 0, {}}, "", job)).encounters[0].longest.count(), 0);
 }
 
-TEST(Arena, IsSeldomSureOfABotAgainstItself) {
-    // Looked at after every batch of a fair coin, at most one in twenty may ever be called uneven.
-    int wrong = 0;
-    for (std::uint64_t seed = 0; seed < 400; ++seed) {
-        Random random(seed);
-        std::vector<float> rounds;
-        for (int batch = 0; batch < 60; ++batch) {
-            for (int i = 0; i < 16; ++i) rounds.push_back(static_cast<float>(random.below(2) + random.below(2)) / 2);
-            if (surely_uneven(rounds, 0.5)) {
-                ++wrong;
-                break;
-            }
-        }
+TEST(Arena, GivesTheResultWithoutLuckBesideTheOther) {
+    ArenaJob job = job_of({"player", "curious"});
+    job.games = 200;
+    EXPECT_FALSE((*arena({"niout", "", 0, {}}, "", job)).encounters[0].without_luck());
+    job.judge_luck = true;
+    const auto met = (*arena({"niout", "", 0, {}}, "", job)).encounters[0];
+    job.crew = 3;
+    EXPECT_EQ((*arena({"niout", "", 0, {}}, "", job)).encounters[0].adjusted, met.adjusted);
+    const auto adjusted = *met.without_luck();
+    const Interval interval = met.interval();
+    EXPECT_LT(adjusted.interval.high - adjusted.interval.low, interval.high - interval.low);
+    EXPECT_GT(adjusted.gain, 2);
+    EXPECT_FALSE((*arena({"pretoa", "", 0, {}}, "", job)).encounters[0].without_luck()); // nothing is thrown
+}
+
+TEST(Arena, IsFairToEqualsWithoutLuckToo) {
+    ArenaJob job = job_of({"random", "random"});
+    job.judge_luck = true;
+    for (const auto& [game, games] : {std::pair<const char*, unsigned>{"niout", 600}, {"sorry", 200}, {"tabula", 40}}) {
+        job.games = games;
+        const auto met = (*arena({game, "", 2, {}}, "", job)).encounters[0];
+        const auto adjusted = *met.without_luck();
+        EXPECT_LT(adjusted.interval.low, 0.5) << game;
+        EXPECT_GT(adjusted.interval.high, 0.5) << game;
+        EXPECT_NEAR(adjusted.share, met.share(), met.interval().high - met.share()) << game;
     }
-    EXPECT_LE(wrong, 20);
 }
 
 TEST(Thinking, IsReadAsNodesOrTime) {

@@ -64,6 +64,11 @@ class Bots(unittest.TestCase):
             with open(whole) as one, open(page) as other:
                 self.assertEqual(one.read(), other.read())
             self.assertEqual(sorted(os.listdir(folder)), ["page.md", "whole.md"])
+            with open(page, "a") as file:
+                file.write("lost\n<!-- What follows is kept when the page is made again. -->\nkept\n")
+            run(*words, page, "--replace")
+            with open(whole) as one, open(page) as other:
+                self.assertEqual(other.read(), one.read() + "\n<!-- What follows is kept when the page is made again. -->\nkept\n")
 
 
 class Commands(unittest.TestCase):
@@ -73,7 +78,7 @@ class Commands(unittest.TestCase):
             self.assertIn(game, run("games").stdout)
 
     def test_help_is_there_for_every_command_with_an_example(self):
-        for command in ["games", "play", "rules", "perft", "simulate", "arena", "compare", "analyse", "train", "strength",
+        for command in ["games", "play", "rules", "perft", "simulate", "arena", "compare", "analyse", "train", "strength", "truth",
                         "bench", "solve", "probe", "engine"]:
             answer = run(command, "--help")
             self.assertEqual(answer.returncode, 0)

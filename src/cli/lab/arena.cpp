@@ -15,6 +15,12 @@ namespace tabuleiro {
 
 namespace {
 
+// As JSON and messages name what the test found.
+std::string_view name_of(SequentialTest::Answer answer) {
+    constexpr std::string_view names[] = {"open", "better", "worse", "even"};
+    return names[static_cast<std::size_t>(answer)];
+}
+
 void print_words(const Texts& texts, const ArenaRequest& request, const ArenaReport& report) {
     for (const Encounter& encounter : report.encounters) {
         const Interval interval = encounter.interval();
@@ -29,11 +35,18 @@ void print_words(const Texts& texts, const ArenaRequest& request, const ArenaRep
                                   {fixed(encounter.elo(encounter.share()), 0), fixed(encounter.elo(interval.low), 0),
                                    fixed(encounter.elo(interval.high), 0)}),
                    4);
+        if (const auto adjusted = encounter.without_luck())
+            print_text("    " +
+                           texts("arena.adjusted", {fixed(100 * adjusted->share), fixed(100 * adjusted->interval.low),
+                                                    fixed(100 * adjusted->interval.high), fixed(adjusted->gain)}),
+                       4);
         if (encounter.unfinished)
             print_text("    " + texts("simulate.unfinished", {std::to_string(encounter.unfinished)}), 4);
         if (encounter.longest.count() > 0)
             print_text("    " + texts("arena.longest", {fixed(1000 * encounter.longest.count())}), 4);
-        if (encounter.sure) print_text("    " + texts("arena.sure"), 4);
+        if (request.until_sure)
+            print_text("    " + texts("arena.test." + std::string(name_of(encounter.answer)), {fixed(request.margin)}),
+                       4);
     }
     if (request.bots.size() > 2)
         for (std::size_t i = 0; i < request.bots.size(); ++i)
@@ -45,6 +58,12 @@ void print_json(const ArenaRequest& request, const ArenaReport& report) {
     boost::json::array encounters, ratings;
     for (const Encounter& encounter : report.encounters) {
         const Interval interval = encounter.interval();
+        boost::json::value without_luck;
+        if (const auto adjusted = encounter.without_luck())
+            without_luck = {{"share", adjusted->share},
+                            {"share_low", adjusted->interval.low},
+                            {"share_high", adjusted->interval.high},
+                            {"gain", adjusted->gain}};
         encounters.push_back({{"challenger", request.bots[encounter.challenger]},
                               {"opponent", request.bots[encounter.opponent]},
                               {"games", encounter.games},
@@ -59,7 +78,9 @@ void print_json(const ArenaRequest& request, const ArenaReport& report) {
                               {"elo", encounter.elo(encounter.share())},
                               {"elo_low", encounter.elo(interval.low)},
                               {"elo_high", encounter.elo(interval.high)},
-                              {"sure", encounter.sure},
+                              {"without_luck", without_luck},
+                              {"sure", encounter.answer != SequentialTest::Answer::open},
+                              {"answer", name_of(encounter.answer)},
                               {"longest_ms", 1000 * encounter.longest.count()}});
     }
     for (std::size_t i = 0; i < request.bots.size(); ++i)
@@ -70,10 +91,11 @@ void print_json(const ArenaRequest& request, const ArenaReport& report) {
 }
 
 // What a checkpoint belongs to.
-std::string job_text(const ArenaRequest& request) {
+std::string job_text(const ArenaRequest& request, const ArenaJob& job) {
     std::string text = "arena " + text_of(request.game) + " --games " + std::to_string(request.games) + " --seed " +
                        std::to_string(request.seed) + " --budget " + request.budget + " --weights " + request.weights +
-                       (request.until_sure ? " --until-sure" : "") + " --bots";
+                       (request.until_sure ? " --until-sure " + fixed(request.margin, 6) : "") + " luck" +
+                       (job.luck_tables ? " by tables" : "") + " --bots";
     for (const std::string& bot : request.bots) text += " " + bot;
     return text;
 }
@@ -108,8 +130,15 @@ int run_arena(const Texts& texts, const ArenaRequest& request) {
     job.games = request.games;
     job.seed = request.seed;
     job.until_sure = request.until_sure;
+    job.margin = request.margin / 100;
+    job.judge_luck = true;
+    if (request.exact_luck) {
+        const auto known = tables_of(texts, tables, request.game.setup.game);
+        if (!known) return complain(texts, known.error());
+        job.luck_tables = *known;
+    }
     LabRun run(texts, request.crew);
-    if (!run.prepare(job_text(request), {}, false)) return bad_usage;
+    if (!run.prepare(job_text(request, job), {}, false)) return bad_usage;
     job.crew = run.crew();
     const auto report = [&] {
         const std::uint64_t encounters = job.bots.size() * (job.bots.size() - 1) / 2;

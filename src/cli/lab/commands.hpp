@@ -50,6 +50,8 @@ struct ArenaRequest {
     std::string budget;  // empty: what the bots' levels say
     std::string weights; // a file in place of the game's own
     bool until_sure = false;
+    double margin = 5;       // percentage points of the share
+    bool exact_luck = false; // judged by tables where they reach
     bool json = false;
 };
 int run_arena(const Texts& texts, const ArenaRequest& request);
@@ -96,6 +98,16 @@ struct StrengthRequest {
     bool replace = false;
 };
 int run_strength(const Texts& texts, const StrengthRequest& request);
+
+struct TruthRequest {
+    std::string game;
+    std::vector<std::string> bots{"curious", "player", "expert", "master@200", "master", "perfect"};
+    std::uint64_t decisions = 10'000;
+    std::uint64_t seed = 1;
+    CrewRequest crew;
+    bool json = false;
+};
+int run_truth(const Texts& texts, const TruthRequest& request);
 
 struct BenchRequest {
     std::string game; // empty: all that can be played so

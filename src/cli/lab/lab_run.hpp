@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "runtime/crew.hpp"
+#include "solver/on_demand_tables.hpp"
 #include "texts/texts.hpp"
 
 namespace tabuleiro {
@@ -16,6 +17,9 @@ struct CrewRequest {
     std::string checkpoint; // empty: none
     Ranks* ranks = nullptr;
 };
+
+// The tables of a solved game, as the level “perfect” gets them: waits until they are made.
+Result<const KnownPositions*> tables_of(const Texts& texts, OnDemandTableSet& tables, const std::string& game);
 
 class LabRun {
 public:

@@ -30,6 +30,8 @@ public:
             ->check(CLI::Range(std::uint64_t{2}, std::uint64_t{1'000'000'000}));
         arena.add_option("--budget", arena_.budget, texts("cli.budget"))->type_name("NODES|TIME");
         arena.add_flag("--until-sure", arena_.until_sure, texts("cli.until_sure"));
+        arena.add_option("--margin", arena_.margin, texts("cli.margin"))->check(CLI::Range(0.1, 20.0));
+        arena.add_flag("--exact-luck", arena_.exact_luck, texts("cli.exact_luck"));
         arena.add_option("--weights", arena_.weights, texts("cli.weights"))->type_name("FILE");
         arena.add_option("--seed", arena_.seed, texts("cli.seed"));
         add_crew(arena, arena_.crew, ranks);
@@ -92,6 +94,15 @@ public:
         train.add_option("--curve", train_.curve, texts("cli.curve"))->type_name("FILE");
         train.add_flag("--replace", train_.replace, texts("cli.replace"));
 
+        auto& truth = command("truth", [this] { return run_truth(texts_, truth_); });
+        truth.add_option("GAME", truth_.game, texts("cli.game"))->required();
+        truth.add_option("--bots", truth_.bots, texts("cli.truth_bots"))->delimiter(',');
+        truth.add_option("--decisions", truth_.decisions, texts("cli.decisions"))
+            ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000}));
+        truth.add_option("--seed", truth_.seed, texts("cli.seed"));
+        add_crew(truth, truth_.crew, ranks);
+        truth.add_flag("--json", truth_.json, texts("cli.json"));
+
         auto& load = command("load", [this] { return run_load(texts_, load_); });
         load.add_option("--host", load_.host, texts("cli.server_host"));
         load.add_option("--port", load_.port, texts("cli.server_port"));
@@ -126,6 +137,7 @@ private:
     BenchRequest bench_;
     StrengthRequest strength_;
     TrainRequest train_;
+    TruthRequest truth_;
     LoadRequest load_;
 };
 

@@ -213,6 +213,16 @@ private:
     Crew crew_;
 };
 
+// What stands behind this line was not made by this command, and stays when the page is made again.
+constexpr std::string_view kept_from = "<!-- What follows is kept when the page is made again. -->\n";
+
+std::string kept_part(const std::string& path) {
+    constexpr std::size_t max_page_bytes = 1 << 20;
+    const auto page = read_file(path, max_page_bytes);
+    const auto at = page ? page->find(kept_from) : std::string::npos;
+    return at == std::string::npos ? "" : "\n" + page->substr(at);
+}
+
 } // namespace
 
 int run_strength(const Texts& texts, const StrengthRequest& request) {
@@ -226,7 +236,7 @@ int run_strength(const Texts& texts, const StrengthRequest& request) {
     if (!page)
         return complain(texts, page.error()), page.error().name == "strength.stopped" ? run.end(true) : bad_usage;
     if (!run.leads()) return 0;
-    if (const auto error = write_file(request.out, *page)) return complain(texts, *error);
+    if (const auto error = write_file(request.out, *page + kept_part(request.out))) return complain(texts, *error);
     results->remove();
     std::printf("%s\n", texts("strength.written", {request.out}).c_str());
     return run.end(false);

@@ -1,0 +1,105 @@
+#include "lab/truth.hpp"
+
+#include <boost/json.hpp>
+
+#include <cstdio>
+
+#include "cli/bot_tables.hpp"
+#include "cli/lab/commands.hpp"
+#include "cli/numbers.hpp"
+#include "cli/terminal.hpp"
+
+namespace tabuleiro {
+
+namespace {
+
+void print_missed(const Texts& texts, std::string_view key, std::uint64_t missed, std::uint64_t all) {
+    const auto [low, high] = wilson95(static_cast<double>(missed), static_cast<double>(all));
+    print_text("    " + texts(key, {std::to_string(missed), std::to_string(all),
+                                    fixed(100 * static_cast<double>(missed) / static_cast<double>(all), 2),
+                                    fixed(100 * low, 2), fixed(100 * high, 2)}),
+               4);
+}
+
+void print_words(const Texts& texts, const TruthRequest& request, const TruthReport& report) {
+    print_text(texts("truth.sample", {std::to_string(report.decisions), std::to_string(report.games)}));
+    for (std::size_t i = 0; i < report.bots.size(); ++i) {
+        const TruthOfBot& bot = report.bots[i];
+        const auto [low, high] = bot.interval();
+        print_text(texts("truth.loss", {request.bots[i], fixed(100 * bot.loss, 3), fixed(100 * low, 3),
+                                        fixed(100 * high, 3), fixed(100 * bot.worst)}),
+                   4);
+        print_text(
+            "    " + texts("truth.off", {fixed(100 * bot.off, 2), fixed(100 * bot.off_worst), fixed(100 * bot.within)}),
+            4);
+        if (bot.won > 0) print_missed(texts, "truth.missed", bot.win_missed, bot.won);
+        if (bot.drawn > 0) print_missed(texts, "truth.draw_missed", bot.draw_missed, bot.drawn);
+    }
+}
+
+void print_json(const TruthRequest& request, const TruthReport& report) {
+    boost::json::array bots;
+    for (std::size_t i = 0; i < report.bots.size(); ++i) {
+        const TruthOfBot& bot = report.bots[i];
+        const auto [low, high] = bot.interval();
+        bots.push_back({{"bot", request.bots[i]},
+                        {"loss", bot.loss},
+                        {"loss_low", low},
+                        {"loss_high", high},
+                        {"worst", bot.worst},
+                        {"off", bot.off},
+                        {"off_worst", bot.off_worst},
+                        {"within", bot.within},
+                        {"doubt", bot.doubt},
+                        {"won", bot.won},
+                        {"win_missed", bot.win_missed},
+                        {"drawn", bot.drawn},
+                        {"draw_missed", bot.draw_missed}});
+    }
+    const boost::json::object all{{"game", request.game},
+                                  {"seed", request.seed},
+                                  {"decisions", report.decisions},
+                                  {"games", report.games},
+                                  {"bots", bots}};
+    std::puts(boost::json::serialize(all).c_str());
+}
+
+// What a checkpoint belongs to.
+std::string job_text(const TruthRequest& request) {
+    std::string text = "truth " + request.game + " --decisions " + std::to_string(request.decisions) + " --seed " +
+                       std::to_string(request.seed) + " --bots";
+    for (const std::string& bot : request.bots) text += " " + bot;
+    return text;
+}
+
+} // namespace
+
+int run_truth(const Texts& texts, const TruthRequest& request) {
+    TruthJob job;
+    for (const auto& name : request.bots) {
+        const auto bot = read_bot(name, request.game);
+        if (!bot) return complain(texts, bot.error());
+        job.bots.push_back(*bot);
+    }
+    OnDemandTableSet tables(tables_directory());
+    const auto known = tables_of(texts, tables, request.game);
+    if (!known) return complain(texts, known.error());
+    job.known = *known;
+    for (Bot& bot : job.bots)
+        if (bot.plays_by_tables()) bot.known = *known;
+    job.decisions = request.decisions;
+    job.seed = request.seed;
+    LabRun run(texts, request.crew);
+    if (!run.prepare(job_text(request), {}, false)) return bad_usage;
+    job.crew = run.crew();
+    const auto report = [&] {
+        ProgressBar bar(texts("game." + request.game), request.decisions * job.bots.size());
+        job.progress = [&](std::uint64_t done) { return bar.show(done), !interrupted(); };
+        return truth(request.game, job);
+    }();
+    if (!report) return complain(texts, report.error());
+    if (!report->stopped) request.json ? print_json(request, *report) : print_words(texts, request, *report);
+    return run.end(report->stopped);
+}
+
+} // namespace tabuleiro

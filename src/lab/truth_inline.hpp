@@ -1,0 +1,171 @@
+// The definition of lab/truth.hpp, compiled once for each game in lab/games/<game>.cpp.
+#pragma once
+
+#include "ai/advise.hpp"
+#include "ai/evaluation.hpp"
+#include "engine/playout.hpp"
+#include "lab/opening.hpp"
+#include "lab/truth.hpp"
+
+namespace tabuleiro {
+
+namespace truth_sample {
+
+inline constexpr std::size_t most_of_a_game = 8;
+inline constexpr std::uint64_t games_at_once = 64, max_games = 1'000'000;
+
+// The value of every move for the player to move, in the order of G::moves; empty where tables do not know all.
+template <Game G> std::vector<float> exact_values(const KnownPositions& known, const typename G::State& state) {
+    std::vector<float> values;
+    if constexpr (HasTables<G>) {
+        const auto best_first = known_moves<G>(known, state);
+        for (const auto& move : G::moves(state))
+            for (const auto& one : best_first)
+                if (one.move == move) values.push_back(static_cast<float>(one.result.value) / 2);
+    } else if constexpr (HasChances<G>) {
+        const bool first = index(G::turn(state).seat) == 0;
+        for (const auto& move : G::moves(state)) {
+            const auto chance = first_player_chance<G>(known.chance, G::after(state, move));
+            if (!chance) return {};
+            values.push_back(first ? *chance : 1 - *chance);
+        }
+    }
+    return values;
+}
+
+// Of one game.
+template <Game G> struct Decisions {
+    std::array<typename G::State, most_of_a_game> states{};
+    std::size_t count = 0;
+};
+
+// Bots of two strengths, drawn by lot, play a game.
+template <Game G> Decisions<G> decisions_of_game(const KnownPositions& known, Random random) {
+    static const std::array players{*read_bot("curious"), *read_bot("player"), *read_bot("expert@50"),
+                                    *read_bot("master@50")};
+    Random lots = random.stream(0), chance = random.stream(1);
+    const std::array seats{&players[lots.below(players.size())], &players[lots.below(players.size())]};
+    auto state = G::start({});
+    if constexpr (ChanceFree<G>) state = opened_at_random<G>(state, chance);
+    Decisions<G> taken;
+    std::uint32_t met = 0;
+    for (std::size_t edges = 0; edges < G::length_bound; ++edges) {
+        const Turn turn = G::turn(state);
+        if (turn.kind == Turn::Kind::over) break;
+        if (turn.kind == Turn::Kind::chance) {
+            state = G::after(state, draw(G::events(state), chance));
+            continue;
+        }
+        const auto moves = G::moves(state);
+        if (moves.size() > 1 && !exact_values<G>(known, state).empty()) {
+            // Every decision of a game has the same chance to be taken.
+            const std::uint32_t place = lots.below(++met);
+            if (taken.count < most_of_a_game)
+                taken.states[taken.count++] = state;
+            else if (place < most_of_a_game)
+                taken.states[place] = state;
+        }
+        const auto& bot = *seats[index(turn.seat)];
+        const auto move =
+            moves.size() == 1 ? moves[0] : Advisor<G>(bot, {}, lots.next())(G::view(state, turn.seat)).moves[0].move;
+        state = G::after(state, move);
+    }
+    return taken;
+}
+
+struct Answer {
+    float best = 0, chosen = 0;   // values
+    float stated = 0, within = 0; // as the bot sees its move, ±
+};
+
+inline TruthOfBot summary(const std::vector<Answer>& answers, const std::vector<std::uint64_t>& games, bool draws) {
+    TruthOfBot truth;
+    const double n = static_cast<double>(answers.size());
+    std::vector<double> doubts;
+    for (const auto& [best, chosen, stated, within] : answers) {
+        const double loss = static_cast<double>(best) - static_cast<double>(chosen);
+        truth.loss += loss / n;
+        truth.worst = std::max(truth.worst, loss);
+        const double off = std::abs(static_cast<double>(stated) - static_cast<double>(chosen));
+        constexpr double rounding = 1e-4; // of tables and networks
+        truth.off += off / n;
+        truth.off_worst = std::max(truth.off_worst, off);
+        truth.within += (off <= static_cast<double>(within) + rounding) / n;
+        const double spread = static_cast<double>(stated) * (1 - static_cast<double>(stated));
+        doubts.push_back(off <= rounding ? 0 : (off - rounding) / std::max(spread, 1e-6));
+        truth.won += draws && best == 1;
+        truth.win_missed += draws && best == 1 && chosen < 1;
+        truth.drawn += draws && best == 0.5f;
+        truth.draw_missed += draws && best == 0.5f && chosen < 0.5f;
+    }
+    const auto ninth = static_cast<std::ptrdiff_t>(0.9 * n);
+    std::nth_element(doubts.begin(), doubts.begin() + ninth, doubts.end());
+    truth.doubt = doubts[static_cast<std::size_t>(ninth)];
+    double squares = 0, clusters = 0; // decisions of one game are not independent
+    for (std::size_t i = 0; i < answers.size(); ++clusters) {
+        double sum = 0;
+        const std::uint64_t game = games[i];
+        for (; i < answers.size() && games[i] == game; ++i)
+            sum += static_cast<double>(answers[i].best) - static_cast<double>(answers[i].chosen) - truth.loss;
+        squares += sum * sum;
+    }
+    if (clusters > 1) truth.error = std::sqrt(squares * clusters / (clusters - 1)) / n;
+    return truth;
+}
+
+} // namespace truth_sample
+
+template <Game G> TruthReport truth_of(const TruthJob& job) {
+    using namespace truth_sample;
+    TruthReport report;
+    Crew crew = job.crew;
+    std::vector<typename G::State> states;
+    std::vector<std::uint64_t> games;
+    const Random source(job.seed);
+    while (states.size() < job.decisions && report.games < max_games) {
+        std::vector<Decisions<G>> batch(games_at_once);
+        const auto go_on = [&](std::uint64_t) { return !job.progress || job.progress(0); };
+        if (!map_all(
+                crew, batch,
+                [&](std::size_t i) { return decisions_of_game<G>(*job.known, source.stream(report.games + i)); },
+                go_on)) {
+            report.stopped = true;
+            return report;
+        }
+        for (const Decisions<G>& decisions : batch) {
+            for (std::size_t i = 0; i < decisions.count && states.size() < job.decisions; ++i) {
+                states.push_back(decisions.states[i]);
+                games.push_back(report.games);
+            }
+            if (states.size() < job.decisions) ++report.games;
+        }
+    }
+    report.decisions = states.size();
+    report.games = games.empty() ? 0 : games.back() + 1;
+    std::uint64_t asked = 0;
+    for (const Bot& bot : job.bots) {
+        std::vector<Answer> answers(states.size());
+        const auto answer = [&](std::size_t i) {
+            const auto moves = G::moves(states[i]);
+            const auto values = exact_values<G>(*job.known, states[i]);
+            const auto seed = source.stream(~static_cast<std::uint64_t>(i)).next();
+            const std::size_t mover = index(G::turn(states[i]).seat);
+            const auto chosen = Advisor<G>(bot, {}, seed)(G::view(states[i], seat(mover))).moves[0];
+            const auto place = std::find(moves.begin(), moves.end(), chosen.move) - moves.begin();
+            const float stated = chosen.values[mover];
+            return Answer{*std::max_element(values.begin(), values.end()), values[static_cast<std::size_t>(place)],
+                          stated, doubt_of<G>(stated, chosen.error)};
+        };
+        if (!map_all(crew, answers, answer,
+                     [&](std::uint64_t done) { return !job.progress || job.progress(asked + done); })) {
+            report.stopped = true;
+            report.bots.clear();
+            return report;
+        }
+        asked += answers.size();
+        report.bots.push_back(summary(answers, games, ChanceFree<G>));
+    }
+    return report;
+}
+
+} // namespace tabuleiro

@@ -1,0 +1,111 @@
+// Luck told apart from play, and the test that stops an arena.
+#include <gtest/gtest.h>
+
+#include "ai/all_evaluations.hpp"
+#include "engine/random.hpp"
+#include "lab/luck.hpp"
+#include "lab/sequential_test.hpp"
+
+namespace tabuleiro {
+namespace {
+
+using Event = Niout::Event;
+
+TEST(Luck, IsWhatACastIsWorthMoreThanTheAverage) {
+    // KAI brings the last horse home; after any other cast Red casts, who then has a quarter by this table. A cast is
+    // worth 6/16 · 1 + 10/16 · 3/4 = 27/32 on average.
+    const KnownPositions known{{}, [](const TableEntry&) { return 0.25f; }};
+    const LuckJudge<Niout> judge(&known);
+    const auto state = *Niout::parse({}, "yellow=18,home*3 red=5,home*3 turn=yellow");
+    EXPECT_EQ(judge.luck(state, Event::KAI, 0), 1 - 27.0 / 32);
+    for (const Event other : {Event::TO, Event::KUL, Event::NIOUT, Event::MO})
+        EXPECT_EQ(judge.luck(state, other, 0), 0.75 - 27.0 / 32);
+    EXPECT_EQ(judge.luck(state, Event::KAI, 1), 27.0 / 32 - 1);
+}
+
+// Whatever judges, whoever plays: over all events luck is nothing on average.
+template <Game G> void expect_no_luck_on_average(int players) {
+    const LuckJudge<G> judge;
+    Random random(7);
+    typename G::Rules rules{};
+    rules.players = static_cast<std::uint8_t>(players);
+    auto state = G::start(rules);
+    for (int edges = 0; edges < 60 && G::turn(state).kind != Turn::Kind::over; ++edges) {
+        if (G::turn(state).kind == Turn::Kind::choose) {
+            const auto moves = G::moves(state);
+            state = G::after(state, moves[random.choose(moves.size())]);
+            continue;
+        }
+        for (std::size_t seat = 0; seat < state.rules.players; ++seat) {
+            double sum = 0;
+            for (const auto& [event, weight] : G::events(state)) sum += weight * judge.luck(state, event, seat);
+            EXPECT_NEAR(sum, 0, 1e-9) << G::name << " " << G::text(state);
+        }
+        state = G::after(state, draw(G::events(state), random));
+    }
+}
+
+TEST(Luck, IsNothingOnAverageOverAllEvents) {
+    expect_no_luck_on_average<Niout>(2);
+    expect_no_luck_on_average<Niout>(3);
+    expect_no_luck_on_average<Ludo>(4);
+    expect_no_luck_on_average<Tabula>(2);
+    expect_no_luck_on_average<Sorry>(2);
+    expect_no_luck_on_average<Desculpa>(4);
+}
+
+using Answer = SequentialTest::Answer;
+
+TEST(SequentialTest, WeighsCountsByTheirLikelihood) {
+    // With two results the likeliest distribution of a mean is that mean.
+    const std::vector<double> counts{30, 70};
+    EXPECT_NEAR(log_likelihood_ratio(counts, 0.5, 0.6), 70 * std::log(0.6 / 0.5) + 30 * std::log(0.4 / 0.5), 1e-9);
+    EXPECT_NEAR(log_likelihood_ratio(counts, 0.6, 0.5), -log_likelihood_ratio(counts, 0.5, 0.6), 1e-9);
+    // Seen from the other side it is the same.
+    const std::vector<double> five{3, 10, 20, 25, 9}, mirrored{9, 25, 20, 10, 3};
+    EXPECT_NEAR(log_likelihood_ratio(five, 0.5, 0.55), log_likelihood_ratio(mirrored, 0.5, 0.45), 1e-9);
+}
+
+// Rounds of two games: each side's dice decide one of the two, the bots the rest.
+Answer answer_of(double mean, std::uint64_t seed) {
+    SequentialTest test(0.5, 2);
+    Random random(seed);
+    for (int round = 1; round <= 20'000; ++round) {
+        const auto game = [&] { return random.unit() < mean ? 1.0f : 0.0f; };
+        const float paired = random.unit() < 0.3 ? 0.5f : (game() + game()) / 2; // pairs that go by the dice
+        test.add(paired);
+        if (round % 16 == 0 && test.look() != Answer::open) return test.look();
+    }
+    return Answer::open;
+}
+
+TEST(SequentialTest, KeepsItsErrorRates) {
+    constexpr int runs = 1000;
+    constexpr double paired = 0.7; // the share of rounds that tells
+    int called_unequal = 0, better_missed = 0, worse_missed = 0, wrong_way = 0;
+    for (std::uint64_t seed = 0; seed < runs; ++seed) {
+        called_unequal += answer_of(0.5, seed) != Answer::even;
+        const Answer better = answer_of(0.5 + SequentialTest::default_margin / paired, seed + runs);
+        better_missed += better != Answer::better;
+        const Answer worse = answer_of(0.5 - SequentialTest::default_margin / paired, seed + 2 * runs);
+        worse_missed += worse != Answer::worse;
+        wrong_way += better == Answer::worse || worse == Answer::better;
+    }
+    EXPECT_LE(called_unequal, SequentialTest::alpha * runs);
+    EXPECT_LE(better_missed, SequentialTest::beta * runs);
+    EXPECT_LE(worse_missed, SequentialTest::beta * runs);
+    EXPECT_GT(called_unequal + better_missed + worse_missed, 0); // a test that never errs wastes games
+    EXPECT_EQ(wrong_way, 0);
+}
+
+TEST(SequentialTest, KnowsOneSidedResultsSoon) {
+    SequentialTest test(0.5, 2);
+    for (int round = 0; round < 64; ++round) test.add(1);
+    EXPECT_EQ(test.look(), Answer::better);
+    SequentialTest of_four(0.25, 4);
+    for (int round = 0; round < 128; ++round) of_four.add(0);
+    EXPECT_EQ(of_four.look(), Answer::worse);
+}
+
+} // namespace
+} // namespace tabuleiro

@@ -1,0 +1,76 @@
+// Bots measured against tables. These here are made up, so that every loss is known.
+#include <gtest/gtest.h>
+
+#include "lab/truth.hpp"
+
+namespace tabuleiro {
+namespace {
+
+// Any numbers will do as truth.
+const KnownPositions made_up{
+    {}, [](const TableEntry& entry) -> std::optional<float> { return static_cast<float>(entry.entry * 7 % 11) / 10; }};
+
+TruthJob job_of(std::initializer_list<std::string_view> bots) {
+    TruthJob job;
+    for (const auto name : bots) job.bots.push_back(*read_bot(name));
+    job.known = &made_up;
+    job.decisions = 400;
+    return job;
+}
+
+TEST(Truth, IsNoLossForWhoKnowsIt) {
+    TruthJob job = job_of({"perfect", "random"});
+    job.bots[0].known = &made_up;
+    const auto report = *truth("niout", job);
+    EXPECT_EQ(report.decisions, 400u);
+    EXPECT_GE(report.games, 400u / 8);
+    EXPECT_EQ(report.bots[0].loss, 0);
+    EXPECT_EQ(report.bots[0].interval().high, 0);
+    EXPECT_LT(report.bots[0].off_worst, 1e-6); // it says what it knows
+    EXPECT_EQ(report.bots[0].within, 1);
+    EXPECT_GT(report.bots[1].off, 0.1);
+    EXPECT_GT(report.bots[1].interval().low, 0.1);
+    EXPECT_LE(report.bots[1].worst, 1);
+    EXPECT_EQ(report.bots[1].won, 0u); // nothing is drawn in Niout
+}
+
+TEST(Truth, IsTheSameOnAnyNumberOfThreadsAndBesideOtherBots) {
+    TruthJob job = job_of({"player", "expert@20"});
+    const auto one = *truth("niout", job);
+    job = job_of({"expert@20"});
+    job.crew = 3;
+    const auto other = *truth("niout", job);
+    EXPECT_EQ(one.bots[1].loss, other.bots[0].loss);
+    EXPECT_EQ(one.bots[1].error, other.bots[0].error);
+    EXPECT_NE(one.bots[0].loss, one.bots[1].loss);
+}
+
+TEST(Truth, CountsWonAndDrawnPositionsThrownAway) {
+    // To move next is to win: every move loses.
+    const KnownPositions moving_wins{[](Points, Points) { return ProbeResult{Wdl::win, {}}; }, {}};
+    TruthJob job = job_of({"player"});
+    job.known = &moving_wins;
+    job.decisions = 100;
+    const auto lost = *truth("pretoa", job);
+    EXPECT_EQ(lost.bots[0].loss, 0);
+    // The side with the lower pieces draws, the other wins: some moves throw that away.
+    const KnownPositions by_pieces{[](Points moving, Points waiting) {
+                                       return ProbeResult{moving % 3 == waiting % 3  ? Wdl::draw
+                                                          : moving % 3 < waiting % 3 ? Wdl::win
+                                                                                     : Wdl::loss,
+                                                          {}};
+                                   },
+                                   {}};
+    job.known = &by_pieces;
+    const TruthOfBot bot = (*truth("pretoa", job)).bots[0];
+    EXPECT_GT(bot.won, 0u);
+    EXPECT_GT(bot.drawn, 0u);
+    EXPECT_LE(bot.win_missed, bot.won);
+    EXPECT_LE(bot.draw_missed, bot.drawn);
+    EXPECT_GE(100 * bot.loss + 1e-6, 0.5 * static_cast<double>(bot.win_missed + bot.draw_missed));
+}
+
+TEST(Truth, IsNotThereForEveryGame) { EXPECT_EQ(truth("sorry", job_of({"player"})).error().name, "bot.not_solved"); }
+
+} // namespace
+} // namespace tabuleiro
