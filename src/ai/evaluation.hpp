@@ -17,7 +17,7 @@ namespace tabuleiro {
 template <Game G> struct Evaluation {
     static constexpr bool described = false;
     // How far a search with the learned network may be from the truth: nine of ten chances p are within
-    // doubt · p · (1 - p) of it. Measured (docs/strength.md).
+    // doubt · p · (1 - p) of it. Measured where the truth is known (docs/strength.md), elsewhere assumed.
     static constexpr float doubt = 2;
     static constexpr std::size_t inputs = 1;
     // The inputs of the network for one seat. `out` is zero-initialised.

@@ -82,6 +82,7 @@ inline TruthOfBot summary(const std::vector<Answer>& answers, const std::vector<
     TruthOfBot truth;
     const double n = static_cast<double>(answers.size());
     std::vector<double> doubts;
+    std::uint64_t within_count = 0;
     for (const auto& [best, chosen, stated, within] : answers) {
         const double loss = static_cast<double>(best) - static_cast<double>(chosen);
         truth.loss += loss / n;
@@ -90,7 +91,7 @@ inline TruthOfBot summary(const std::vector<Answer>& answers, const std::vector<
         constexpr double rounding = 1e-4; // of tables and networks
         truth.off += off / n;
         truth.off_worst = std::max(truth.off_worst, off);
-        truth.within += (off <= static_cast<double>(within) + rounding) / n;
+        within_count += off <= static_cast<double>(within) + rounding;
         const double spread = static_cast<double>(stated) * (1 - static_cast<double>(stated));
         doubts.push_back(off <= rounding ? 0 : (off - rounding) / std::max(spread, 1e-6));
         truth.won += draws && best == 1;
@@ -98,6 +99,7 @@ inline TruthOfBot summary(const std::vector<Answer>& answers, const std::vector<
         truth.drawn += draws && best == 0.5f;
         truth.draw_missed += draws && best == 0.5f && chosen < 0.5f;
     }
+    truth.within = static_cast<double>(within_count) / n;
     const auto ninth = static_cast<std::ptrdiff_t>(0.9 * n);
     std::nth_element(doubts.begin(), doubts.begin() + ninth, doubts.end());
     truth.doubt = doubts[static_cast<std::size_t>(ninth)];

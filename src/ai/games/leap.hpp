@@ -13,7 +13,7 @@ namespace tabuleiro {
 // `turned(point)`: the point as the other seat sees it; the starting positions are each other's mirror.
 template <class G, std::uint8_t (*turned)(std::uint8_t)> struct LeapEvaluation {
     static constexpr bool described = true;
-    static constexpr float doubt = 1;
+    static constexpr float doubt = 1.32f; // against the tables of Pretoa
     static constexpr std::size_t points = G::lines.points();
     static constexpr std::size_t inputs = 2 * points + 9;
 

@@ -8,7 +8,7 @@ namespace tabuleiro {
 
 template <> struct Evaluation<Niout> {
     static constexpr bool described = true;
-    static constexpr float doubt = 1;
+    static constexpr float doubt = 0.27f; // against the tables
     static constexpr std::size_t spots = niout::spot_count;
     static constexpr std::size_t inputs = spots + 11;
 

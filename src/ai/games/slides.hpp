@@ -11,7 +11,7 @@ namespace tabuleiro {
 
 struct SlidesEvaluation {
     static constexpr bool described = true;
-    static constexpr float doubt = 1;
+    static constexpr float doubt = 0.4f; // assumed: more than in Niout
     static constexpr std::size_t track = slides_track;
     static constexpr std::size_t inputs = track + 7 + 9 + slides_card_kinds;
 
