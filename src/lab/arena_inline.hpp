@@ -50,7 +50,7 @@ GameResult play_game(const typename G::State& start, const ArenaJob& job, std::u
             return result;
         }
         if (turn.kind == Turn::Kind::chance) {
-            const auto event = draw(G::events(state), chance[index(turn.seat)]);
+            const auto event = random_event<G>(state, chance[index(turn.seat)]);
             if (job.judge_luck) luck += judge.luck(state, event, own);
             state = G::after(state, event);
             continue;

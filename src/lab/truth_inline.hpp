@@ -53,7 +53,7 @@ template <Game G> Decisions<G> decisions_of_game(const KnownPositions& known, Ra
         const Turn turn = G::turn(state);
         if (turn.kind == Turn::Kind::over) break;
         if (turn.kind == Turn::Kind::chance) {
-            state = G::after(state, draw(G::events(state), chance));
+            state = G::after(state, random_event<G>(state, chance));
             continue;
         }
         const auto moves = G::moves(state);
