@@ -46,14 +46,14 @@ old_tree() {
     (cd "$OLD_TREE" && cmake --preset release && ninja -C build/release tabuleiro && bash -c '. scripts/install.sh; . scripts/web.sh; web_page') \
         >"$work/old-build.log" 2>&1 || { tail -20 "$work/old-build.log"; return 1; }
     local tree=$work/tabuleiro-0.9.0
-    mkdir -p "$tree/debian/tmp/usr/games" "$tree/debian/tmp/usr/share/tabuleiro" "$tree/debian/tmp/usr/share/applications" \
-        "$tree/debian/tmp/usr/share/icons/hicolor/scalable/apps"
+    mkdir -p "$tree/debian" "$tree/usr/games" "$tree/usr/share/tabuleiro" "$tree/usr/share/applications" \
+        "$tree/usr/share/icons/hicolor/scalable/apps"
     cp -r debian/. "$tree/debian"
     cp -r packaging "$tree"
-    cp "$OLD_TREE/build/release/src/cli/tabuleiro" "$tree/debian/tmp/usr/games"
-    cp -r "$OLD_TREE/web/dist" "$tree/debian/tmp/usr/share/tabuleiro/web"
-    cp packaging/tabuleiro.desktop "$tree/debian/tmp/usr/share/applications"
-    cp web/public/icon.svg "$tree/debian/tmp/usr/share/icons/hicolor/scalable/apps/tabuleiro.svg"
+    cp "$OLD_TREE/build/release/src/cli/tabuleiro" "$tree/usr/games"
+    cp -r "$OLD_TREE/web/dist" "$tree/usr/share/tabuleiro/web"
+    cp packaging/tabuleiro.desktop "$tree/usr/share/applications"
+    cp web/public/icon.svg "$tree/usr/share/icons/hicolor/scalable/apps/tabuleiro.svg"
     sed -i '/man6\|completions\|tables/d' "$tree/debian/tabuleiro.install" # the old program does not describe itself
     sed -i '/^Package: tabuleiro-lab$/,$d' "$tree/debian/control"  # nor is it two
     rm -f "$tree"/debian/tabuleiro-lab.* "$tree"/debian/python3-* "$tree"/debian/*.lintian-overrides
