@@ -120,7 +120,7 @@ private:
         if constexpr (ChanceFree<G>)
             return AlphaBeta<G>(evaluator_, budget_, random_).search(state, rank_all);
         else
-            return Expectimax<G>(evaluator_, budget_, random_).search(state, rank_all);
+            return Expectimax<G>(evaluator_, budget_, random_, true, false, bot_.known).search(state, rank_all);
     }
 
     // Nothing for positions outside the tables. Quick wins and slow losses come first. Moves that all draw are ordered

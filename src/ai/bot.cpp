@@ -41,8 +41,8 @@ Result<Bot> read_bot(std::string_view text) {
 Result<Bot> read_bot(std::string_view text, std::string_view game) {
     auto bot = read_bot(text);
     if (!bot && bot.error().name == "seat.unknown_bot")
-        return Error{"seat.unknown_bot", {std::string(text), bot_names(has_tables(game))}};
-    if (bot && bot->plays_by_tables() && !has_tables(game)) return Error{"bot.not_solved", {std::string(text)}};
+        return Error{"seat.unknown_bot", {std::string(text), bot_names(is_solved(game))}};
+    if (bot && bot->plays_by_tables() && !is_solved(game)) return Error{"bot.not_solved", {std::string(text)}};
     return bot;
 }
 

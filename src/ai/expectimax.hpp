@@ -14,6 +14,7 @@
 #include "ai/budget.hpp"
 #include "ai/evaluation.hpp"
 #include "ai/hash.hpp"
+#include "endgame/known.hpp"
 #include "engine/playout.hpp"
 #include "engine/random.hpp"
 
@@ -24,10 +25,12 @@ public:
     using State = typename G::State;
     using Move = typename G::Move;
 
-    // `one_event`: searches only one random event at each chance turn, the same for all moves.
+    // `one_event`: searches only one random event at each chance turn, the same for all moves. `known`: tables, which
+    // end the search where they reach.
     Expectimax(const Evaluator<G>& evaluator, const Budget& budget, Random random, bool prune = true,
-               bool one_event = false)
-        : evaluator_(evaluator), meter_(budget), random_(random), prune_(prune), one_event_(one_event) {}
+               bool one_event = false, const KnownPositions* known = nullptr)
+        : evaluator_(evaluator), meter_(budget), random_(random), prune_(prune), one_event_(one_event),
+          known_(known && known->chance ? known : nullptr) {}
 
     // Deepens until the budget is used up, or `depth_limit` is reached. With `rank_all` every move gets a value
     // whatever the budget; without, one that was not reached comes after all others.
@@ -152,6 +155,12 @@ private:
         const Turn turn = G::turn(state);
         if (turn.kind == Turn::Kind::over) return values_of(G::outcome(state), players_)[0];
         if (turn.kind == Turn::Kind::choose) return best_of(state, turn.seat, depth, alpha, beta);
+        if constexpr (HasChances<G>)
+            if (known_)
+                if (const auto chance = first_player_chance<G>(known_->chance, state)) {
+                    if (!meter_.spend() && at_any_cost_) meter_.overdraw();
+                    return *chance;
+                }
         if (depth == 0) return judged(state)[0];
         if (one_event_) return bounded(after_one_event(state, depth), depth - 1, alpha, beta);
         return average(state, turn.seat, depth, alpha, beta);
@@ -292,6 +301,7 @@ private:
     Meter meter_;
     Random random_;
     bool prune_, one_event_;
+    const KnownPositions* known_;
     bool at_any_cost_ = false; // keep evaluating when the budget is used up
     bool pairs_ = false, two_sides_ = true;
     std::size_t players_ = 2;

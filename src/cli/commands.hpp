@@ -58,10 +58,10 @@ int run_engine(const Texts& texts, const EngineRequest& request);
 
 struct SolveRequest {
     std::string game;
-    std::optional<std::size_t> pieces; // on the board together
-    std::string directory;             // empty: tables_directory()
-    unsigned threads = 0;              // 0: all cores
-    std::uint64_t samples = 0;         // of every slice, to be checked afterwards
+    std::string pieces;        // at most: of both together, or "3-2"; empty: what is usual
+    std::string directory;     // empty: tables_directory()
+    unsigned threads = 0;      // 0: all cores
+    std::uint64_t samples = 0; // of every slice, to be checked afterwards
 };
 int run_solve(const Texts& texts, const SolveRequest& request);
 

@@ -65,7 +65,7 @@ public:
 
         auto& solve = command("solve", [this] { return run_solve(texts_, solve_); });
         solve.add_option("GAME", solve_.game, texts("cli.game"))->required();
-        solve.add_option("--pieces", solve_.pieces, texts("cli.pieces"))->check(CLI::Range(2, 22));
+        solve.add_option("--pieces", solve_.pieces, texts("cli.pieces"))->type_name("N|N-M");
         solve.add_option("--out", solve_.directory, texts("cli.tables"))->type_name("DIR");
         solve.add_option("--threads", solve_.threads, texts("cli.threads"))->check(CLI::Range(0, 256));
         solve.add_option("--check", solve_.samples, texts("cli.check"))->type_name("N");

@@ -2,9 +2,8 @@
 
 #include "cli/bot_tables.hpp"
 #include "cli/commands.hpp"
-#include "cli/niout_tables.hpp"
+#include "cli/chance_tables.hpp"
 #include "cli/terminal.hpp"
-#include "games/niout/niout.hpp"
 
 namespace tabuleiro {
 
@@ -38,7 +37,7 @@ void print_line(const TableFolder& tables, const LeapBoard& board, LeapState sta
 } // namespace
 
 int run_probe(const Texts& texts, const ProbeRequest& request) {
-    if (request.game == Niout::name) return probe_niout_tables(texts, request);
+    if (const ChanceGame* const game = chance_game(request.game)) return probe_chance_tables(texts, *game, request);
     const LeapBoard* const board = solvable_board(request.game);
     if (board == nullptr) return complain(texts, {"solve.not_solvable", {request.game}});
     const auto parsed = request.position.empty() ? leap_start(*board, {}) : leap_parse(*board, {}, request.position);

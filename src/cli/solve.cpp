@@ -3,10 +3,10 @@
 #include <cstdio>
 #include <thread>
 
+#include "cli/chance_tables.hpp"
 #include "cli/commands.hpp"
-#include "cli/niout_tables.hpp"
+#include "cli/numbers.hpp"
 #include "cli/terminal.hpp"
-#include "games/niout/niout.hpp"
 #include "solver/check.hpp"
 #include "solver/on_demand_tables.hpp"
 
@@ -52,11 +52,17 @@ std::optional<Error> check_all(const Texts& texts, const SolveTask& task, const 
 } // namespace
 
 int run_solve(const Texts& texts, const SolveRequest& request) {
-    if (request.game == Niout::name) return solve_niout_tables(texts, request);
+    if (const ChanceGame* const game = chance_game(request.game)) return solve_chance_tables(texts, *game, request);
     const LeapBoard* const board = solvable_board(request.game);
     if (board == nullptr) return complain(texts, {"solve.not_solvable", {request.game}});
     SolveTask task{request.game, *board, 2 * max_points, request.directory, request.threads};
-    if (request.pieces) task.pieces = *request.pieces;
+    if (!request.pieces.empty()) {
+        const auto pieces = whole_number(request.pieces);
+        const auto most = 2 * static_cast<std::size_t>(std::popcount(board->start(0)));
+        if (!pieces || *pieces < 2 || *pieces > most)
+            return complain(texts, {"solve.bad_total", {request.pieces, number(most)}});
+        task.pieces = *pieces;
+    }
     if (task.directory.empty()) task.directory = tables_directory();
     if (task.workers == 0) task.workers = std::max(1u, std::thread::hardware_concurrency());
 

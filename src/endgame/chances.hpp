@@ -26,9 +26,18 @@ constexpr float unpacked_chance(std::uint16_t packed) { return static_cast<float
 // The winning chance of the player about to throw. Nothing if there is no such table.
 using ChanceLookUp = std::function<std::optional<float>(const TableEntry&)>;
 
-// Games that number their positions for tables of chances.
+// Games that number their positions for tables of chances. In the browser, which has no tables, none does.
+#ifdef __wasm__
+template <class G>
+concept HasChances = false;
+#else
 template <class G>
 concept HasChances = requires(const typename G::State& state) { table_entry(state); };
+#endif
+
+// Games with throws inside a turn: a position before one has no entry of its own, but those that follow have.
+template <class G>
+concept ThrowsWithinTurn = requires(const typename G::State& state) { throws_within_turn(state); };
 
 // The winning chance of seat 0 with perfect play. Nothing for positions outside the tables.
 template <Game G>
@@ -37,6 +46,17 @@ std::optional<float> first_player_chance(const ChanceLookUp& look_up, const type
     const Turn turn = G::turn(state);
     if (turn.kind == Turn::Kind::over) return G::outcome(state).places[0] == 1 ? 1.0f : 0.0f;
     const bool first = index(turn.seat) == 0;
+    if constexpr (ThrowsWithinTurn<G>)
+        if (turn.kind == Turn::Kind::chance && throws_within_turn(state)) {
+            float sum = 0, total = 0;
+            for (const auto& [event, weight] : G::events(state)) {
+                const auto chance = first_player_chance<G>(look_up, G::after(state, event));
+                if (!chance) return std::nullopt;
+                sum += static_cast<float>(weight) * *chance;
+                total += static_cast<float>(weight);
+            }
+            return sum / total;
+        }
     if (turn.kind == Turn::Kind::chance) {
         const auto entry = table_entry(state);
         const auto chance = entry ? look_up(*entry) : std::nullopt;

@@ -11,7 +11,8 @@ const LeapBoard* solvable_board(std::string_view game) {
     return nullptr;
 }
 
-bool has_tables(std::string_view game) { return game == Niout::name || solvable_board(game) != nullptr; }
+bool is_solved(std::string_view game) { return game == Niout::name || solvable_board(game) != nullptr; }
+bool has_tables(std::string_view game) { return is_solved(game) || game == Ludo::name || game == Tabula::name; }
 
 namespace {
 

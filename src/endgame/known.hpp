@@ -6,15 +6,19 @@
 #include <string_view>
 
 #include "endgame/chances.hpp"
+#include "endgame/ludo_index.hpp"
 #include "endgame/niout_index.hpp"
 #include "endgame/probe.hpp"
+#include "endgame/tabula_index.hpp"
 #include "engine/game.hpp"
 
 namespace tabuleiro {
 
 // The board of a leap game, all of which have tables; nothing for the others.
 const LeapBoard* solvable_board(std::string_view game);
-// Are there tables for positions of this game?
+// Is the whole game solved, so that a bot can play it perfectly?
+bool is_solved(std::string_view game);
+// Are there tables for positions of this game, if only for its endings?
 bool has_tables(std::string_view game);
 
 // Access to the tables, in files or in memory. Safe to use from several threads.

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "endgame/chances.hpp"
+#include "endgame/crowd.hpp"
 #include "games/niout/niout.hpp"
 
 namespace tabuleiro {
@@ -22,37 +23,22 @@ constexpr std::uint8_t niout_spot(std::size_t place) {
     return static_cast<std::uint8_t>(place <= niout::C ? place : place + 3);
 }
 
-// Multisets of up to four out of up to thirty places.
-inline constexpr auto niout_crowd_counts = [] {
-    std::array<std::array<std::uint32_t, niout::Horses::most + 1>, niout_places + 2> counts{};
-    for (std::size_t places = 0; places < counts.size(); ++places)
-        for (std::size_t size = 0; size <= niout::Horses::most; ++size)
-            counts[places][size] = size == 0     ? 1
-                                   : places == 0 ? 0
-                                                 : counts[places - 1][size] + counts[places][size - 1];
-    return counts;
-}();
-constexpr std::uint32_t niout_crowds(std::size_t places, std::size_t size) { return niout_crowd_counts[places][size]; }
-
 // The unfinished horses of a side.
-struct NioutCrowd {
-    std::array<std::uint8_t, niout::Horses::most> places{}; // ascending; the first `size` count
-    std::uint8_t size = 0;
+Crowd niout_crowd(const niout::Horses& horses);
+niout::Horses niout_horses(const Crowd& crowd);   // the others are home
+std::uint32_t niout_stations(const Crowd& crowd); // a bit for every place but off
 
-    static NioutCrowd of(const niout::Horses& horses);
-    niout::Horses horses() const;   // the others are home
-    std::uint32_t stations() const; // a bit for every place but off
-    std::uint32_t rank() const;
-    static NioutCrowd ranked(std::size_t size, std::uint32_t rank);
-};
+inline std::size_t unfinished_pieces(const Niout::State& state, std::size_t seat) {
+    return niout_crowd(state.horses[seat]).size;
+}
 
 class NioutIndex {
 public:
     NioutIndex(std::size_t moving, std::size_t waiting);
     std::uint64_t entries() const { return first_.back(); }
-    std::uint64_t entry(const NioutCrowd& moving, const NioutCrowd& waiting) const;
+    std::uint64_t entry(const Crowd& moving, const Crowd& waiting) const;
     struct Position {
-        NioutCrowd moving, waiting;
+        Crowd moving, waiting;
     };
     Position position(std::uint64_t entry) const;
     // The first entry of a moving crowd; one behind the last for the rank behind the last.

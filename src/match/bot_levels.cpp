@@ -8,7 +8,7 @@ std::vector<std::string_view> bot_levels(std::string_view game) {
     std::vector<std::string_view> names;
     for (const BotKind& kind : bot_kinds)
         if (kind.as_level == BotKind::Offered::everywhere ||
-            (kind.as_level == BotKind::Offered::where_solved && has_tables(game)))
+            (kind.as_level == BotKind::Offered::where_solved && is_solved(game)))
             names.push_back(kind.name);
     return names;
 }

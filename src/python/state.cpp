@@ -1,7 +1,7 @@
 #include "match/any_game.hpp"
 
 #include "batch/batch.hpp"
-#include "games/niout/niout.hpp"
+#include "games/all_games.hpp"
 #include "match/bot_levels.hpp"
 #include "python/support.hpp"
 #include "runtime/thinking.hpp"
@@ -150,13 +150,18 @@ std::string bot_move(const State& state, const std::string& level, std::uint64_t
         [&] { return state->advise(bot, Budget{nodes, [&] { return call.pressed(); }}, seed).front().move; });
 }
 
-// Of a Niout position the winning chance of the first player, where the tables tell.
+// In a game with chance the winning chance of the first player, where the tables tell.
 std::optional<float> chance_of(const State& state) {
-    if (state->setup().game != Niout::name) return std::nullopt;
-    const KnownPositions* const known = known_positions(Niout::name);
-    if (!known || !known->chance) return std::nullopt;
-    const auto position = Niout::parse(or_throw(read_rules<Niout>(state->setup())), state->position());
-    return first_player_chance<Niout>(known->chance, or_throw(position));
+    std::optional<float> chance;
+    with_game(state->setup().game, [&]<class G>(GameTag<G>) {
+        if constexpr (HasChances<G>) {
+            const KnownPositions* const known = known_positions(G::name);
+            if (!known || !known->chance) return;
+            const auto position = G::parse(or_throw(read_rules<G>(state->setup())), state->position());
+            chance = first_player_chance<G>(known->chance, or_throw(position));
+        }
+    });
+    return chance;
 }
 
 } // namespace

@@ -4,7 +4,6 @@
 #include <utility>
 #include <vector>
 
-#include "games/niout/niout.hpp"
 #include "python/support.hpp"
 #include "solver/on_demand_tables.hpp"
 
@@ -19,15 +18,17 @@ std::vector<std::shared_ptr<const OpenedTables>> replaced; // other threads may 
 
 TableSource source_of(const std::string& game, std::size_t size, const std::filesystem::path& directory) {
     if (const LeapBoard* const board = solvable_board(game)) return leap_tables(game, *board, size, directory);
-    if (game != Niout::name) throw EngineError{{"solve.not_solvable", {game}}};
-    return niout_tables(size, directory);
+    const ChanceGame* const chances = chance_game(game);
+    if (chances == nullptr) throw EngineError{{"solve.not_solvable", {game}}};
+    return chance_tables(*chances, {size, size}, directory);
 }
 
 void make_tables(const std::string& game, std::optional<std::size_t> size) {
     const LeapBoard* const board = solvable_board(game);
-    const std::size_t most = board ? 2 * static_cast<std::size_t>(std::popcount(board->start(0))) : niout::Horses::most;
+    const ChanceGame* const chances = chance_game(game);
+    const std::size_t most = board ? 2 * static_cast<std::size_t>(std::popcount(board->start(0))) : Crowd::most;
     const std::size_t least = board ? 2 : 1;
-    const std::size_t wanted = size.value_or(!board ? 3 : game == "pretoa" ? most : 9);
+    const std::size_t wanted = size.value_or(chances ? chances->on_demand.waiting : game == "pretoa" ? most : 9);
     const TableSource source = source_of(game, wanted, tables_directory());
     if (wanted < least || wanted > most)
         throw py::value_error(game + " has tables of " + std::to_string(least) + " to " + std::to_string(most) +
@@ -57,7 +58,8 @@ void define_tables(py::module_& module) {
     module.def(
         "make_tables", &make_tables, py::arg("game"), py::arg("size") = py::none(),
         "Makes the tables that State.exact reads, as far as they are missing: in Policiais and Pretoa up to `size` "
-        "pieces on the board together, in Niout up to `size` unfinished horses of each player. Without a size what "
+        "pieces on the board together, in the other games up to `size` unfinished pieces of each player. Without a "
+        "size what "
         "takes less than a minute of a core. Ctrl-C ends it; the next call goes on there.");
     module.def(
         "tables_folder", [] { return tables_directory().string(); },

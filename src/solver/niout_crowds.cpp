@@ -24,24 +24,24 @@ std::array<int, niout::spot_count> make_progress() {
 
 } // namespace
 
-NioutCrowds::NioutCrowds(const Niout::Rules& rules, std::size_t horses) : rules_(rules) {
+NioutCrowds::NioutCrowds(std::size_t horses, const Niout::Rules& rules) : rules_(rules) {
     const auto progress = make_progress();
     for (std::size_t size = 0; size <= horses; ++size) {
         first_[size] = crowds_.size();
-        const std::uint32_t count = niout_crowds(niout_places, size);
+        const std::uint32_t count = crowd_count(niout_places, size);
         std::vector<int> come(count);
         std::vector<std::uint32_t> ranks(count);
         std::iota(ranks.begin(), ranks.end(), 0u);
         for (const std::uint32_t rank : ranks) {
-            const auto crowd = NioutCrowd::ranked(size, rank);
+            const auto crowd = Crowd::ranked(size, rank);
             for (std::size_t i = 0; i < size; ++i) come[rank] += progress[niout_spot(crowd.places[i])];
         }
         std::stable_sort(ranks.begin(), ranks.end(), [&](auto one, auto other) { return come[one] > come[other]; });
         numbers_[size].resize(count);
         for (const std::uint32_t rank : ranks) {
             numbers_[size][rank] = static_cast<std::uint16_t>(crowds_.size());
-            crowds_.push_back(NioutCrowd::ranked(size, rank));
-            stations_.push_back(crowds_.back().stations());
+            crowds_.push_back(Crowd::ranked(size, rank));
+            stations_.push_back(niout_stations(crowds_.back()));
         }
     }
     for (std::size_t size = horses + 1; size < first_.size(); ++size) first_[size] = crowds_.size();
@@ -56,11 +56,11 @@ void NioutCrowds::list_moves() {
         for (const auto& [cast, weight] : Niout::casts) {
             if (crowds_[number].size > 0) {
                 Niout::State state = Niout::start(rules_);
-                state.horses.set(0, crowds_[number].horses());
+                state.horses.set(0, niout_horses(crowds_[number]));
                 state = Niout::after(state, cast);
                 for (const Niout::Move& move : Niout::moves(state)) {
                     const Niout::State next = Niout::after(state, move);
-                    const std::uint16_t left = this->number(NioutCrowd::of(next.horses[0]));
+                    const std::uint16_t left = this->number(niout_crowd(next.horses[0]));
                     moves_.push_back({left, next.turn == 0});
                 }
             }
@@ -73,9 +73,9 @@ void NioutCrowds::list_captures() {
         for (std::size_t place = 1; place < niout_places; ++place) {
             if ((stations_[number] >> place & 1) == 0) continue;
             Niout::State state = Niout::start(rules_);
-            state.horses.set(1, crowds_[number].horses());
+            state.horses.set(1, niout_horses(crowds_[number]));
             state.horses = niout::sent_off(state.horses, state.rules, 0, niout_spot(place)); // N10
-            const std::uint16_t after = this->number(NioutCrowd::of(state.horses[1]));
+            const std::uint16_t after = this->number(niout_crowd(state.horses[1]));
             captured_[crowds_[number].size][place].push_back({static_cast<std::uint16_t>(number), after});
         }
 }

@@ -12,7 +12,7 @@ namespace tabuleiro {
 // first, and among equally many those that have come further.
 class NioutCrowds {
 public:
-    NioutCrowds(const Niout::Rules& rules, std::size_t horses);
+    explicit NioutCrowds(std::size_t horses, const Niout::Rules& rules = {});
 
     static constexpr std::size_t casts = 5;
     // The crowd after a move, and who casts next.
@@ -24,8 +24,8 @@ public:
     std::size_t first(std::size_t size) const { return first_[size]; }
     std::size_t count(std::size_t size) const { return first_[size + 1] - first_[size]; }
     std::size_t size() const { return crowds_.size(); }
-    const NioutCrowd& operator[](std::size_t number) const { return crowds_[number]; }
-    std::uint16_t number(const NioutCrowd& crowd) const { return numbers_[crowd.size][crowd.rank()]; }
+    const Crowd& operator[](std::size_t number) const { return crowds_[number]; }
+    std::uint16_t number(const Crowd& crowd) const { return numbers_[crowd.size][crowd.rank()]; }
     std::uint32_t stations(std::size_t number) const { return stations_[number]; }
     std::span<const Move> moves(std::size_t number, std::size_t cast) const {
         const std::size_t at = number * casts + cast;
@@ -43,7 +43,7 @@ private:
     void list_captures();
 
     Niout::Rules rules_;
-    std::vector<NioutCrowd> crowds_;
+    std::vector<Crowd> crowds_;
     std::vector<std::uint32_t> stations_;
     std::array<std::size_t, niout::Horses::most + 2> first_{};
     std::array<std::vector<std::uint16_t>, niout::Horses::most + 1> numbers_; // by size and rank

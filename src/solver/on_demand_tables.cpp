@@ -7,7 +7,7 @@
 
 #include "games/policiais/policiais.hpp"
 #include "solver/solve.hpp"
-#include "solver/solve_niout.hpp"
+#include "solver/solve_chances.hpp"
 #include "solver/table_folder.hpp"
 
 namespace tabuleiro {
@@ -19,8 +19,6 @@ constexpr std::uint64_t cache_bytes = std::uint64_t{64} << 20;
 
 // What 20 MB hold. Pretoa fits whole; of Policiais the endings with so many pieces on the board together.
 constexpr std::size_t policiais_on_demand = 9;
-// Unfinished horses: 40 MB, and twenty seconds of a core.
-constexpr std::size_t niout_on_demand = 3;
 
 } // namespace
 
@@ -73,11 +71,11 @@ TableSource leap_tables(std::string game, const LeapBoard& board, std::size_t pi
     return source;
 }
 
-TableSource niout_tables(std::size_t horses, std::filesystem::path directory) {
-    const NioutTask task{horses, std::move(directory), 1};
+TableSource chance_tables(const ChanceGame& game, const LayerKey& pieces, std::filesystem::path directory) {
+    const ChanceTask task{game, pieces.moving, pieces.waiting, std::move(directory), 1};
     TableSource source;
     source.open = [task]() -> Result<std::shared_ptr<const OpenedTables>> {
-        auto opened = open_niout(task.directory, cache_bytes);
+        auto opened = open_chances(task.game, task.directory, cache_bytes);
         if (!opened) return opened.error();
         if (opened->empty()) return std::shared_ptr<const OpenedTables>();
         const auto folder = std::make_shared<const ChanceFolder>(std::move(*opened));
@@ -87,11 +85,11 @@ TableSource niout_tables(std::size_t horses, std::filesystem::path directory) {
         return std::shared_ptr<const OpenedTables>(tables);
     };
     source.complete = [task] {
-        const auto needs = niout_needs(task);
+        const auto needs = chance_needs(task);
         return needs && needs->positions == 0;
     };
     source.make = [task](const TableSource::Progress& progress) -> std::optional<Error> {
-        const auto report = solve_niout(task, {progress, {}});
+        const auto report = solve_chances(task, {progress, {}});
         if (!report) return report.error();
         return std::nullopt;
     };
@@ -166,7 +164,8 @@ void OnDemandTables::make() {
 namespace {
 
 TableSource source_of(std::string_view game, const std::filesystem::path& directory) {
-    if (game == Niout::name) return niout_tables(niout_on_demand, directory);
+    if (const ChanceGame* const chances = chance_game(game))
+        return chance_tables(*chances, chances->on_demand, directory);
     const std::size_t pieces = game == Policiais::name ? policiais_on_demand : 2 * max_points;
     return leap_tables(std::string(game), *solvable_board(game), pieces, directory);
 }

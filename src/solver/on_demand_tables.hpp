@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "endgame/known.hpp"
+#include "solver/chance_game.hpp"
 #include "solver/table_folder.hpp"
 
 namespace tabuleiro {
@@ -37,8 +38,9 @@ struct TableSource {
 
 // Up to so many pieces on the board together. The board must outlive it.
 TableSource leap_tables(std::string game, const LeapBoard& board, std::size_t pieces, std::filesystem::path directory);
-// Up to so many unfinished horses each; larger tables that are there are opened with them.
-TableSource niout_tables(std::size_t horses, std::filesystem::path directory);
+// Up to so many unfinished pieces of the side that has more, and of the other; larger tables that are there are opened
+// with them.
+TableSource chance_tables(const ChanceGame& game, const LayerKey& pieces, std::filesystem::path directory);
 
 class OnDemandTables {
 public:

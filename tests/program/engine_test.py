@@ -55,7 +55,7 @@ class Engine(unittest.TestCase):
                             ('{"ask":"games","more":1}', "request.unknown_field"), ("{}", "request.missing_field"),
                             ('{"ask":"position","game":"chess"}', "setup.unknown_game"),
                             ('{"ask":"position","game":"ludo","plays":["7"]}', "move.impossible_event"),
-                            ('{"ask":"exact","game":"ludo"}', "solve.not_solvable"),
+                            ('{"ask":"exact","game":"sorry"}', "solve.not_solvable"),
                             ('{"ask":"verify","file":"no"}', "match_file.not_json"),
                             ('{"ask":"plays","file":"{}"}', "save.foreign")]:
             self.assertEqual(ask(line)[None].get("error"), error, line)

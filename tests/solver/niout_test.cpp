@@ -8,9 +8,9 @@
 #include "engine/random.hpp"
 #include "match/analysis.hpp"
 #include "match/bot_levels.hpp"
-#include "reference/reference.hpp"
+#include "naive.hpp"
 #include "solver/on_demand_tables.hpp"
-#include "solver/solve_niout.hpp"
+#include "solver/solve_chances.hpp"
 
 namespace tabuleiro {
 namespace {
@@ -21,9 +21,10 @@ constexpr std::size_t horses = 2;
 const std::filesystem::path& solved() {
     static const TemporaryFolder folder;
     static const bool made = [] {
-        const auto report = solve_niout({horses, folder.path(), 2}, {});
+        const auto report = solve_chances({niout_chances, horses, horses, folder.path(), 2}, {});
         EXPECT_TRUE(report);
-        for (const auto& layer : *report) EXPECT_LE(layer.sweeps.residual, 1e-6) << layer.moving << layer.waiting;
+        for (const auto& layer : *report)
+            EXPECT_LE(layer.sweeps.residual, 1e-6) << layer.key.moving << layer.key.waiting;
         return true;
     }();
     EXPECT_TRUE(made);
@@ -39,11 +40,11 @@ TEST(NioutIndex, NumbersEveryPositionThatCanStandOnceAndWithoutGaps) {
         for (std::size_t waiting = 1; waiting <= 2; ++waiting) {
             const NioutIndex index(moving, waiting);
             std::uint64_t standing = 0;
-            for (std::uint32_t m = 0; m < niout_crowds(niout_places, moving); ++m)
-                for (std::uint32_t w = 0; w < niout_crowds(niout_places, waiting); ++w) {
-                    const auto one = NioutCrowd::ranked(moving, m), other = NioutCrowd::ranked(waiting, w);
+            for (std::uint32_t m = 0; m < crowd_count(niout_places, moving); ++m)
+                for (std::uint32_t w = 0; w < crowd_count(niout_places, waiting); ++w) {
+                    const auto one = Crowd::ranked(moving, m), other = Crowd::ranked(waiting, w);
                     ASSERT_EQ(one.rank(), m);
-                    if ((one.stations() & other.stations()) != 0) continue;
+                    if ((niout_stations(one) & niout_stations(other)) != 0) continue;
                     const auto back = index.position(index.entry(one, other));
                     ASSERT_EQ(back.moving.rank(), m);
                     ASSERT_EQ(back.waiting.rank(), w);
@@ -60,82 +61,15 @@ TEST(NioutIndex, CountsAllPositions) {
     EXPECT_EQ(all / 1'000'000, 1064u);
 }
 
-// Chances by the reference's rules and by sweeps over a map of texts: nothing of the engine or the solver is in it.
-class Naive {
-public:
-    explicit Naive(std::string start) : game_(reference::make("niout", {})) { collect(std::move(start)); }
-
-    void sweep_until(double small) {
-        for (double change = 1; change > small;) {
-            change = 0;
-            for (auto& [position, node] : nodes_) {
-                const double now = worth(node);
-                change = std::max(change, std::abs(now - node.chance));
-                node.chance = now;
-            }
-        }
-    }
-    struct Node {
-        bool first = false;  // does yellow cast?
-        double chance = 0.5; // of yellow
-        struct Cast {
-            int weight;
-            std::vector<const Node*> after;
-        };
-        std::vector<Cast> casts;
-    };
-    const std::map<std::string, Node>& nodes() const { return nodes_; }
-
-private:
-    void collect(std::string start) {
-        std::vector<std::string> due{std::move(start)};
-        while (!due.empty()) {
-            const std::string at = due.back();
-            due.pop_back();
-            Node& node = nodes_[at];
-            if (!node.casts.empty()) continue;
-            node.first = at.find("turn=yellow") != std::string::npos;
-            for (const auto& cast : game_->edges(at)) {
-                const std::string thrown = game_->after(at, cast.text);
-                Node::Cast& list = node.casts.emplace_back(Node::Cast{cast.weight, {}});
-                for (const auto& move : game_->edges(thrown)) {
-                    const std::string next = game_->after(thrown, move.text);
-                    const auto [found, fresh] = nodes_.try_emplace(next);
-                    if (next.find("turn=over") != std::string::npos)
-                        found->second.chance = game_->outcome(next)[0].place == 1;
-                    else if (fresh)
-                        due.push_back(next);
-                    list.after.push_back(&found->second);
-                }
-            }
-        }
-    }
-
-    static double worth(const Node& node) {
-        if (node.casts.empty()) return node.chance;
-        double sum = 0;
-        for (const auto& [weight, after] : node.casts) {
-            double best = node.first ? 0 : 1;
-            for (const Node* next : after)
-                best = node.first ? std::max(best, next->chance) : std::min(best, next->chance);
-            sum += weight * best / 16;
-        }
-        return sum;
-    }
-
-    std::unique_ptr<reference::Game> game_;
-    std::map<std::string, Node> nodes_;
-};
-
 void agree(const std::string& start, std::size_t at_least) {
-    Naive naive(start);
+    NaiveSolver naive("niout", "yellow", start);
     naive.sweep_until(1e-8);
-    const auto folder = open_niout(solved());
+    const auto folder = open_chances(niout_chances, solved());
     ASSERT_TRUE(folder);
     const auto known = known_in(*folder);
     std::size_t compared = 0;
     for (const auto& [position, node] : naive.nodes()) {
-        if (node.casts.empty()) continue;
+        if (node.throws.empty()) continue;
         const auto state = Niout::parse({}, position);
         ASSERT_TRUE(state) << position;
         const auto chance = first_player_chance<Niout>(known, *state);
@@ -157,17 +91,17 @@ TEST(Niout, ANaiveSolverAgreesOnEveryPositionWithOneHorseAgainstTwo) {
 #endif
 
 TEST(Niout, TheFirstPlayersChancesAreThoseOfAnotherProgram) {
-    const auto report = solve_niout({horses, solved(), 1}, {});
+    const auto report = solve_chances({niout_chances, horses, horses, solved(), 1}, {});
     ASSERT_TRUE(report);
     for (const auto& layer : *report) {
         EXPECT_TRUE(layer.was_there);
-        if (layer.moving != layer.waiting) continue;
-        EXPECT_NEAR(layer.start, layer.moving == 1 ? 0.523971f : 0.509832f, 5e-5f);
+        if (layer.key.moving != layer.key.waiting) continue;
+        EXPECT_NEAR(layer.start, layer.key.moving == 1 ? 0.523971f : 0.509832f, 5e-5f);
     }
 }
 
 TEST(Niout, PlayoutsByTheTableWinAsOftenAsItSays) {
-    const auto folder = open_niout(solved());
+    const auto folder = open_chances(niout_chances, solved());
     ASSERT_TRUE(folder);
     const auto known = known_in(*folder);
     constexpr int games = 2'000;
@@ -207,14 +141,14 @@ TEST(Niout, PlayoutsByTheTableWinAsOftenAsItSays) {
 
 TEST(Niout, GoesOnWhereItWasStopped) {
     const TemporaryFolder folder;
-    NioutListener listener;
+    ChanceListener listener;
     std::size_t layers = 0;
     listener.layer_done = [&](const auto&) { ++layers; };
     listener.progress = [&](double) { return layers < 1; };
-    const auto stopped = solve_niout({horses, folder.path(), 1}, listener);
+    const auto stopped = solve_chances({niout_chances, horses, horses, folder.path(), 1}, listener);
     ASSERT_FALSE(stopped);
     EXPECT_EQ(stopped.error().name, "solve.stopped");
-    const auto report = solve_niout({horses, folder.path(), 1}, {});
+    const auto report = solve_chances({niout_chances, horses, horses, folder.path(), 1}, {});
     ASSERT_TRUE(report);
     EXPECT_TRUE(report->front().was_there);
     EXPECT_FALSE(report->back().was_there);
@@ -230,7 +164,7 @@ TEST(Niout, DamagedAndForeignTablesAreNotBelieved) {
         file.seekp(-3, std::ios::end);
         file.put('\x55');
     }
-    const auto damaged = open_niout(folder.path());
+    const auto damaged = open_chances(niout_chances, folder.path());
     ASSERT_TRUE(damaged); // a block is only looked at when it is needed
     EXPECT_FALSE(damaged->look_up({1, 1, 0}));
     EXPECT_EQ(damaged->error()->name, "table.corrupt");
@@ -238,20 +172,20 @@ TEST(Niout, DamagedAndForeignTablesAreNotBelieved) {
 
     std::filesystem::copy(folder.path() / "niout-2-1.chances", table,
                           std::filesystem::copy_options::overwrite_existing);
-    const auto foreign = open_niout(folder.path());
+    const auto foreign = open_chances(niout_chances, folder.path());
     ASSERT_FALSE(foreign);
     EXPECT_EQ(foreign.error().name, "table.foreign");
-    EXPECT_EQ(solve_niout({horses, folder.path(), 1}, {}).error().name, "table.foreign");
-    const OnDemandTables nowhere(niout_tables(1, folder.path()));
+    EXPECT_EQ(solve_chances({niout_chances, horses, horses, folder.path(), 1}, {}).error().name, "table.foreign");
+    const OnDemandTables nowhere(chance_tables(niout_chances, {1, 1}, folder.path()));
     EXPECT_FALSE(nowhere.known());
     EXPECT_EQ(nowhere.error()->name, "table.foreign");
 }
 
 TEST(Niout, PerfectAndMasterPlayByTheTablesAndTheHintsSayWhatTheyKnow) {
-    const OnDemandTables tables(niout_tables(horses, solved()));
+    const OnDemandTables tables(chance_tables(niout_chances, {horses, horses}, solved()));
     ASSERT_TRUE(tables.made());
     ASSERT_TRUE(tables.known());
-    const auto folder = open_niout(solved());
+    const auto folder = open_chances(niout_chances, solved());
     ASSERT_TRUE(folder);
     const char* const position = "yellow=5,14,home*2 red=8,10,home*2 turn=red cast=KAI";
     const auto made = make_game({"niout", "", 2, {}}, position);

@@ -1,0 +1,129 @@
+#include "cli/chance_tables.hpp"
+
+#include <cstdio>
+
+#include "cli/numbers.hpp"
+#include "cli/terminal.hpp"
+#include "endgame/known.hpp"
+#include "games/all_games.hpp"
+#include "runtime/parallel_for.hpp"
+#include "solver/on_demand_tables.hpp"
+#include "solver/solve_chances.hpp"
+
+namespace tabuleiro {
+
+namespace {
+
+void print_layer(const LayerReport& layer) {
+    std::printf("%zu-%zu %15llu", layer.key.moving, layer.key.waiting,
+                static_cast<unsigned long long>(layer.positions));
+    if (layer.sweeps.sweeps > 0)
+        std::printf(" %6u %9.1e", layer.sweeps.sweeps, layer.sweeps.residual);
+    else
+        std::printf(" %6s %9s", "", "");
+    std::printf(" %9.4f %%\n", 100 * static_cast<double>(layer.start));
+    std::fflush(stdout);
+}
+
+std::string percent(float chance) { return fixed(100 * chance, 2); }
+
+// "3-2", or "5" for both sides together: of the side that has more, and of the other.
+std::optional<LayerKey> read_pieces(std::string_view text, std::size_t most) {
+    const auto dash = text.find('-');
+    const auto together = whole_number(text.substr(0, dash));
+    const auto second = dash == std::string_view::npos ? std::nullopt : whole_number(text.substr(dash + 1));
+    if (!together || (dash != std::string_view::npos && !second)) return std::nullopt;
+    LayerKey key{second ? *together : *together - *together / 2, second ? *second : *together / 2};
+    if (key.moving < key.waiting) std::swap(key.moving, key.waiting);
+    if (key.waiting < 1 || key.moving > most) return std::nullopt;
+    return key;
+}
+
+template <HasChances G> class Prober {
+public:
+    Prober(const Texts& texts, const ChanceFolder& folder, const typename G::State& state)
+        : texts_(texts), state_(state), known_([&](const TableEntry& entry) { return folder.look_up(entry); }) {}
+
+    // Of the player to move, or nothing where no table reaches.
+    std::optional<float> chance_after(const typename G::State& next) const {
+        const auto chance = first_player_chance<G>(known_, next);
+        return index(G::turn(state_).seat) == 0 || !chance ? chance : 1 - *chance;
+    }
+
+    void print() const {
+        std::printf("%s\n", texts_("probe.chance", {percent(*chance_after(state_))}).c_str());
+        std::vector<std::pair<float, std::string>> lines;
+        switch (G::turn(state_).kind) {
+        case Turn::Kind::over: return;
+        case Turn::Kind::chance:
+            for (const auto& weighted : G::events(state_))
+                lines.emplace_back(*chance_after(G::after(state_, weighted.event)), G::text(weighted.event));
+            break;
+        case Turn::Kind::choose:
+            for (const auto& move : G::moves(state_))
+                lines.emplace_back(*chance_after(G::after(state_, move)), G::text(move));
+            std::stable_sort(lines.begin(), lines.end(),
+                             [](const auto& a, const auto& b) { return a.first > b.first; });
+        }
+        for (const auto& [worth, text] : lines) std::printf("  %-8s %6s %%\n", text.c_str(), percent(worth).c_str());
+    }
+
+private:
+    const Texts& texts_;
+    const typename G::State& state_;
+    ChanceLookUp known_;
+};
+
+template <HasChances G> int probe_position(const Texts& texts, const ChanceGame& game, const ProbeRequest& request) {
+    const auto state = request.position.empty() ? G::start({}) : G::parse({}, request.position);
+    if (!state) return complain(texts, state.error());
+    const auto directory = request.directory.empty() ? tables_directory() : std::filesystem::path(request.directory);
+    const auto folder = open_chances(game, directory);
+    if (!folder) return complain(texts, folder.error());
+    const Prober<G> prober(texts, *folder, *state);
+    if (prober.chance_after(*state)) {
+        prober.print();
+        return 0;
+    }
+    if (const auto error = folder->error()) return complain(texts, *error);
+    const std::size_t mover = index(G::turn(*state).seat);
+    const auto left = [&](std::size_t seat) { return std::to_string(unfinished_pieces(*state, seat)); };
+    return complain(texts, {"probe.no_table", {left(mover), left(1 - mover), directory.string(), request.game}});
+}
+
+} // namespace
+
+int solve_chance_tables(const Texts& texts, const ChanceGame& game, const SolveRequest& request) {
+    const auto pieces = request.pieces.empty() ? game.by_command : read_pieces(request.pieces, game.most);
+    if (!pieces) return complain(texts, {"solve.bad_pieces", {request.pieces, std::to_string(game.most)}});
+    ChanceTask task{game, pieces->moving, pieces->waiting, request.directory, request.threads};
+    if (task.directory.empty()) task.directory = tables_directory();
+    if (task.workers == 0) task.workers = all_cores();
+    const auto needs = chance_needs(task);
+    if (!needs) return complain(texts, needs.error());
+    std::printf("%s\n", texts("solve.needs", {std::to_string(needs->positions), std::to_string(needs->memory >> 20),
+                                              std::to_string(needs->disk >> 20), task.directory.string()})
+                            .c_str());
+    std::printf("%s\n", texts("solve.chances_header").c_str());
+    std::fflush(stdout);
+    ChanceListener listener;
+    listener.layer_done = print_layer;
+    ProgressBar bar(texts("solve.progress", {request.game}), 10'000);
+    listener.progress = [&](double done) {
+        bar.show(static_cast<std::uint64_t>(done * 10'000));
+        return !interrupted();
+    };
+    const auto report = solve_chances(task, listener);
+    if (!report) return complain(texts, report.error());
+    return 0;
+}
+
+int probe_chance_tables(const Texts& texts, const ChanceGame& game, const ProbeRequest& request) {
+    int result = 2;
+    with_game(game.name, [&]<class G>(GameTag<G>) {
+        if constexpr (HasChances<G>) result = probe_position<G>(texts, game, request);
+    });
+    return result;
+}
+
+} // namespace tabuleiro

@@ -1,0 +1,12 @@
+// `solve` and `probe` for games with chance.
+#pragma once
+
+#include "cli/commands.hpp"
+#include "solver/chance_game.hpp"
+
+namespace tabuleiro {
+
+int solve_chance_tables(const Texts& texts, const ChanceGame& game, const SolveRequest& request);
+int probe_chance_tables(const Texts& texts, const ChanceGame& game, const ProbeRequest& request);
+
+} // namespace tabuleiro

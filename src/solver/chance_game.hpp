@@ -1,0 +1,59 @@
+// What the solver of games with chance must know about one of them.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "endgame/chances.hpp"
+#include "solver/chance_layer.hpp"
+#include "solver/sweeps.hpp"
+
+namespace tabuleiro {
+
+// The layers of a game in memory.
+class ChanceLayerSet {
+public:
+    virtual ~ChanceLayerSet() = default;
+    // A layer with a first guess. solve.no_memory.
+    virtual std::optional<Error> add(const LayerKey& key) = 0;
+    // The chances of a layer that can stand, from and to the entries of its table.
+    virtual void unpack(const LayerKey& key, std::span<const std::uint8_t> raw) = 0;
+    virtual void pack(const LayerKey& key, std::span<std::uint8_t> raw) const = 0;
+    // A layer and its mirror, when all smaller ones are exact. solve.stopped.
+    virtual Result<Sweeps> solve(const LayerKey& pair, const std::function<bool(double)>& progress) = 0;
+    // The chance of the player to throw with all pieces of both off the board.
+    virtual float start_of(const LayerKey& key) const = 0;
+};
+
+struct ChanceGame {
+    std::string_view name;
+    std::size_t most; // unfinished pieces of a side
+    // What is made on demand, and by command if nothing else is asked for: of the side that has more, and of the other.
+    LayerKey on_demand, by_command;
+    std::uint64_t (*fingerprint)();
+    std::uint64_t (*entries)(const LayerKey& key);
+    std::uint64_t (*layer_bytes)(const LayerKey& key);
+    // The memory taken beside the layers.
+    std::uint64_t (*work_bytes)(std::size_t pieces);
+    std::unique_ptr<ChanceLayerSet> (*layers)(std::size_t pieces, std::size_t workers);
+    TableEntry (*start)(const LayerKey& key);
+};
+
+inline void pack_chance(std::span<std::uint8_t> raw, std::uint64_t entry, float chance) {
+    const std::uint16_t packed = packed_chance(chance);
+    raw[2 * entry] = static_cast<std::uint8_t>(packed);
+    raw[2 * entry + 1] = static_cast<std::uint8_t>(packed >> 8);
+}
+inline float unpack_chance(std::span<const std::uint8_t> raw, std::uint64_t entry) {
+    return unpacked_chance(static_cast<std::uint16_t>(raw[2 * entry] | raw[2 * entry + 1] << 8));
+}
+
+extern const ChanceGame niout_chances, ludo_chances, tabula_chances;
+
+// Nothing for games without such tables.
+const ChanceGame* chance_game(std::string_view name);
+
+} // namespace tabuleiro

@@ -1,0 +1,55 @@
+// The chances of one layer: all positions with the same numbers of unfinished pieces.
+#pragma once
+
+#include <array>
+#include <map>
+
+#include "solver/large_array.hpp"
+
+namespace tabuleiro {
+
+// The numbers of unfinished pieces, of the player to throw and of the other.
+struct LayerKey {
+    std::size_t moving = 0, waiting = 0;
+    auto operator<=>(const LayerKey&) const = default;
+};
+
+// A layer and its mirror, which depend on each other.
+inline std::vector<LayerKey> both(const LayerKey& pair) {
+    if (pair.moving == pair.waiting) return {pair};
+    return {pair, {pair.waiting, pair.moving}};
+}
+
+// Waiting crowds that are worked on together.
+inline constexpr std::size_t lanes = 16;
+struct alignas(64) Lanes {
+    std::array<float, lanes> of;
+};
+constexpr std::size_t tiles_of(std::size_t crowds) { return (crowds + lanes - 1) / lanes; }
+
+// The chances of the player to throw, by the crowds of both. Rows, one for each moving crowd, are whole cache lines.
+class ChanceLayer {
+public:
+    // Holds a first guess: crowds are numbered so that those that have come further come first, and the side that has
+    // come further is better off. solve.no_memory.
+    static Result<ChanceLayer> make(std::size_t moving_crowds, std::size_t waiting_crowds);
+    static std::uint64_t bytes(std::size_t moving_crowds, std::size_t waiting_crowds) {
+        return moving_crowds * tiles_of(waiting_crowds) * sizeof(Lanes);
+    }
+
+    // By the places of both crowds among those of their sizes.
+    float* row(std::size_t moving) { return chances() + moving * stride_; }
+    const float* row(std::size_t moving) const { return chances() + moving * stride_; }
+
+private:
+    float* chances() { return reinterpret_cast<float*>(memory_.data()); }
+    const float* chances() const { return reinterpret_cast<const float*>(memory_.data()); }
+
+    std::size_t stride_ = 0;
+    LargeArray memory_;
+};
+
+// All layers made so far.
+using ChanceLayers = std::map<LayerKey, ChanceLayer>;
+
+} // namespace tabuleiro

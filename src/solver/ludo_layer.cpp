@@ -1,0 +1,146 @@
+#include "solver/ludo_layer.hpp"
+
+#include <bit>
+#include <cmath>
+
+#include "solver/sweeps.hpp"
+
+namespace tabuleiro {
+
+namespace {
+
+constexpr float forbidden = -1;                             // less than any chance
+constexpr std::size_t releasing = 4;                        // L4: a five
+constexpr float one_face = 1.0f / float{LudoCrowds::faces}; // L3
+
+// Calls use(place) for each bit.
+template <class Use> void for_each_bit(std::uint64_t bits, const Use& use) {
+    for (; bits != 0; bits &= bits - 1) use(static_cast<std::size_t>(std::countr_zero(bits)));
+}
+
+} // namespace
+
+LudoLayer::Numbers LudoLayer::waiting_crowds(std::size_t tile) const {
+    Numbers numbers;
+    for (std::size_t lane = 0; lane < lanes; ++lane)
+        numbers[lane] = crowds_.first(waiting_) + std::min(tile * lanes + lane, crowds_.count(waiting_) - 1);
+    return numbers;
+}
+
+void LudoLayer::load(std::size_t tile, Tile& out) const {
+    const Numbers waiting = waiting_crowds(tile);
+    const std::size_t first = crowds_.first(moving_ - 1), count = crowds_.count(moving_);
+    out.moved.resize(crowds_.first(moving_ + 1) - first);
+    out.released.resize(count);
+    out.chances.resize(count);
+    for (std::size_t m = 0; m < count; ++m) std::copy_n(layer_.row(m) + tile * lanes, lanes, out.chances[m].of.begin());
+    if (moving_ == 1)
+        out.moved[0].of.fill(1); // L10: all home
+    else
+        load_moved(moving_ - 1, waiting, out);
+    load_moved(moving_, waiting, out);
+    load_released(waiting, out);
+}
+
+void LudoLayer::load_moved(std::size_t size, const Numbers& waiting, Tile& out) const {
+    const ChanceLayer& others = layers_.at({waiting_, size});
+    const std::size_t first = crowds_.first(size), count = crowds_.count(size), from = crowds_.first(waiting_);
+    std::array<const float*, lanes> rows;
+    for (std::size_t lane = 0; lane < lanes; ++lane) rows[lane] = others.row(waiting[lane] - from);
+    Lanes* const into = &moved(out, first);
+    for (std::size_t m = 0; m < count; ++m)
+        for (std::size_t lane = 0; lane < lanes; ++lane) into[m].of[lane] = 1 - rows[lane][m];
+    for (std::size_t lane = 0; lane < lanes; ++lane)
+        for_each_bit(crowds_.met(waiting[lane]), [&](std::size_t place) {
+            const bool tower = crowds_.met_towers(waiting[lane]) >> place & 1;                 // L9
+            const float* const row = others.row(crowds_.without(waiting[lane], place) - from); // L8
+            for (const auto number : crowds_.standing(size, place))
+                into[number - first].of[lane] = tower ? forbidden : 1 - row[number - first];
+        });
+}
+
+// L5
+void LudoLayer::load_released(const Numbers& waiting, Tile& out) const {
+    const std::size_t first = crowds_.first(moving_);
+    for (const auto number : crowds_.standing(moving_, ludo_start_place)) {
+        Lanes sum{};
+        const Lanes& stays = moved(out, number);
+        for (std::size_t face = 0; face < LudoCrowds::faces; ++face) {
+            const Lanes& walks = moved(out, crowds_.start_walk(number, face));
+            for (std::size_t lane = 0; lane < lanes; ++lane)
+                sum.of[lane] += walks.of[lane] < 0 ? stays.of[lane] : walks.of[lane];
+        }
+        for (float& chance : sum.of) chance *= one_face;
+        out.released[number - first] = sum;
+    }
+    // Where the release captures, the throw that follows meets another crowd.
+    for (std::size_t lane = 0; lane < lanes; ++lane) {
+        if ((crowds_.met(waiting[lane]) >> ludo_start_place & 1) == 0) continue;
+        const std::size_t left = crowds_.without(waiting[lane], ludo_start_place);
+        for (const auto number : crowds_.standing(moving_, ludo_start_place))
+            out.released[number - first].of[lane] = released_beside(number, left);
+    }
+}
+
+float LudoLayer::released_beside(std::size_t number, std::size_t waiting) const {
+    float sum = 0;
+    for (std::size_t face = 0; face < LudoCrowds::faces; ++face) {
+        const std::size_t to = ludo_start_place + face + 1, walked = crowds_.start_walk(number, face);
+        if (crowds_.met_towers(waiting) >> to & 1) // L9
+            sum += passed(number, waiting);
+        else if (crowds_.met(waiting) >> to & 1) // L8
+            sum += passed(walked, crowds_.without(waiting, to));
+        else
+            sum += passed(walked, waiting);
+    }
+    return sum * one_face;
+}
+
+double LudoLayer::improve(std::size_t tile, Tile& values, bool keep) const {
+    const Numbers waiting = waiting_crowds(tile);
+    std::array<std::uint64_t, lanes> met;
+    for (std::size_t lane = 0; lane < lanes; ++lane) met[lane] = crowds_.met(waiting[lane]);
+    const std::size_t first = crowds_.first(moving_);
+    const auto take_better = [](Lanes& best, const Lanes& other) {
+        for (std::size_t lane = 0; lane < lanes; ++lane)
+            best.of[lane] = best.of[lane] < other.of[lane] ? other.of[lane] : best.of[lane];
+    };
+    Lanes most{};
+    for (std::size_t m = 0; m < crowds_.count(moving_); ++m) {
+        const std::size_t number = first + m;
+        const Lanes& stays = moved(values, number);
+        Lanes sum{};
+        for (std::size_t face = 0; face < LudoCrowds::faces; ++face) {
+            Lanes best;
+            best.of.fill(forbidden);
+            for (const auto walked : crowds_.walks(number, face)) take_better(best, moved(values, walked));
+            if (face == releasing && crowds_.release(number) != LudoCrowds::none)
+                take_better(best, values.released[crowds_.release(number) - first]);
+            for (std::size_t lane = 0; lane < lanes; ++lane) // L6: pass if nothing can move
+                sum.of[lane] += best.of[lane] < 0 ? stays.of[lane] : best.of[lane];
+        }
+        Lanes& old = values.chances[m];
+        const std::uint64_t own = crowds_.loop(number);
+        for (std::size_t lane = 0; lane < lanes; ++lane) {
+            const float now = (own & met[lane]) != 0 ? old.of[lane] : sum.of[lane] * one_face;
+            const float change = std::fabs(now - old.of[lane]);
+            most.of[lane] = most.of[lane] < change ? change : most.of[lane];
+            sum.of[lane] = now;
+        }
+        if (keep) old = sum;
+    }
+    return *std::max_element(most.of.begin(), most.of.end());
+}
+
+void LudoLayer::store(std::size_t tile, const Tile& values) {
+    for (std::size_t m = 0; m < crowds_.count(moving_); ++m)
+        std::copy_n(values.chances[m].of.begin(), lanes, layer_.row(m) + tile * lanes);
+}
+
+std::uint64_t ludo_sweep_bytes(std::size_t pieces) {
+    const std::uint64_t crowds =
+        3 * std::uint64_t{crowd_count(ludo_places, pieces)} + crowd_count(ludo_places, pieces - 1);
+    return tiles_at_once * crowds * sizeof(Lanes) + ludo_crowd_bytes(pieces);
+}
+
+} // namespace tabuleiro

@@ -1,0 +1,66 @@
+// One layer of Ludo between two players, for the sweeps of solver/sweeps.hpp.
+//
+// As in Niout captures keep the numbers of unfinished pieces, and the walks of the throwing player are listed once for
+// each crowd and tried against sixteen crowds of the other player at once. What the other player's pieces do to a walk
+// is seen in the chance that is looked up: after a capture (L8) it is that of the position with the piece sent to its
+// yard, and on a tower (L9) it is below all others. A release (L5) is worth the mean over its throws.
+#pragma once
+
+#include "solver/chance_layer.hpp"
+#include "solver/ludo_crowds.hpp"
+
+namespace tabuleiro {
+
+class LudoLayer {
+public:
+    using Crowds = LudoCrowds;
+
+    // What sixteen waiting crowds are worth to the player who has just moved: with every crowd of theirs of the layer's
+    // size and one less; after a release, by the crowd with the piece on its start square; and what they will be worth
+    // to the player to throw.
+    struct Tile {
+        std::vector<Lanes> moved, released, chances;
+    };
+
+    // `layers` has both layers of the pair, holding a first guess, and all smaller ones.
+    LudoLayer(const LudoCrowds& crowds, ChanceLayers& layers, const LayerKey& key, std::size_t /*workers*/)
+        : crowds_(crowds), layers_(layers), moving_(key.moving), waiting_(key.waiting), layer_(layers.at(key)) {}
+
+    static bool can_stand(const LudoCrowds& crowds, std::size_t moving, std::size_t waiting) {
+        return (crowds.loop(moving) & crowds.met(waiting)) == 0;
+    }
+    static std::uint64_t entry(const Crowd& moving, const Crowd& waiting) { return ludo_entry(moving, waiting); }
+
+    std::size_t tiles() const { return tiles_of(crowds_.count(waiting_)); }
+    void load(std::size_t tile, Tile& out) const;
+    // Every moving crowd against those of the tile. Positions that cannot stand keep what they have.
+    double improve(std::size_t tile, Tile& values, bool keep) const;
+    void store(std::size_t tile, const Tile& values);
+    void swept() {}
+
+private:
+    using Numbers = std::array<std::size_t, lanes>;
+    Numbers waiting_crowds(std::size_t tile) const;
+    void load_moved(std::size_t size, const Numbers& waiting, Tile& out) const;
+    void load_released(const Numbers& waiting, Tile& out) const;
+    float released_beside(std::size_t number, std::size_t waiting) const;
+    Lanes& moved(Tile& tile, std::size_t number) const { return tile.moved[number - crowds_.first(moving_ - 1)]; }
+    const Lanes& moved(const Tile& tile, std::size_t number) const {
+        return tile.moved[number - crowds_.first(moving_ - 1)];
+    }
+    // After the throwing player's turn, both crowds standing.
+    float passed(std::size_t moving, std::size_t waiting) const {
+        return 1 -
+               layers_.at({waiting_, moving_}).row(waiting - crowds_.first(waiting_))[moving - crowds_.first(moving_)];
+    }
+
+    const LudoCrowds& crowds_;
+    ChanceLayers& layers_;
+    std::size_t moving_, waiting_;
+    ChanceLayer& layer_;
+};
+
+// The memory that sweeps take beside the layers.
+std::uint64_t ludo_sweep_bytes(std::size_t pieces);
+
+} // namespace tabuleiro

@@ -1,0 +1,167 @@
+#include "solver/solve_chances.hpp"
+
+#include <algorithm>
+
+namespace tabuleiro {
+
+namespace {
+
+using Kind = TableHeader::Kind;
+
+// A layer and its mirror, in an order in which pieces coming home lead only to layers that came before.
+std::vector<LayerKey> pairs_up_to(std::size_t more, std::size_t fewer) {
+    std::vector<LayerKey> all;
+    for (std::size_t sum = 2; sum <= more + fewer; ++sum)
+        for (std::size_t moving = 1; moving <= std::min(sum / 2, fewer); ++moving)
+            if (sum - moving <= more) all.push_back({moving, sum - moving});
+    return all;
+}
+
+class ChanceSolver {
+public:
+    ChanceSolver(const ChanceTask& task, const ChanceListener& listener)
+        : task_(task), game_(task.game), listener_(listener), pairs_(pairs_up_to(task.more, task.fewer)) {}
+
+    Result<SolveNeeds> needs() {
+        auto room = available_resources(task_.directory);
+        if (!room) return room;
+        std::uint64_t layers = 0, largest = 0;
+        total_ = 0;
+        for (const LayerKey& pair : pairs_)
+            for (const LayerKey& key : both(pair)) {
+                const auto file = find(key);
+                if (!file) return file.error();
+                const std::uint64_t entries = game_.entries(key);
+                layers += game_.layer_bytes(key);
+                largest = std::max(largest, 2 * entries);
+                total_ += entries;
+                if (*file) continue;
+                room->positions += entries;
+                room->disk += 2 * entries + entries / 1000;
+            }
+        if (room->positions > 0) room->memory = layers + largest + game_.work_bytes(task_.more) + beside;
+        return room;
+    }
+
+    Result<std::vector<LayerReport>> run() {
+        const auto needed = needs();
+        if (!needed) return needed.error();
+        if (auto missing = missing_resources(*needed)) return *missing;
+        if (needed->positions == 0) return reported();
+        const FolderLock lock(task_.directory / (std::string(game_.name) + ".lock"));
+        if (auto refused = lock.refused(task_.directory)) return *refused;
+        layers_ = game_.layers(task_.more, task_.workers);
+        for (const LayerKey& pair : pairs_)
+            if (const auto failed = solve_pair(pair)) return *failed;
+        return std::move(reports_);
+    }
+
+private:
+    static constexpr std::uint64_t beside = std::uint64_t{64} << 20; // the program and its threads
+
+    std::filesystem::path path(const LayerKey& key) const {
+        return task_.directory / table_name(game_.name, Kind::chances, key.moving, key.waiting);
+    }
+    Result<std::optional<TableFile>> find(const LayerKey& key) const {
+        if (!std::filesystem::exists(path(key))) return std::optional<TableFile>{};
+        auto file = TableFile::open(path(key), game_.fingerprint(), Kind::chances, key.moving, key.waiting,
+                                    2 * game_.entries(key));
+        if (!file) return file.error();
+        return std::optional(std::move(*file));
+    }
+
+    std::optional<Error> solve_pair(const LayerKey& pair) {
+        std::array<bool, 2> there{};
+        std::uint64_t entries = 0;
+        for (std::size_t i = 0; i < both(pair).size(); ++i) {
+            const LayerKey key = both(pair)[i];
+            if (const auto failed = layers_->add(key)) return failed;
+            const auto file = find(key);
+            if (!file) return file.error();
+            there[i] = file->has_value();
+            entries += game_.entries(key);
+            if (!there[i]) continue;
+            const auto raw = (*file)->read(task_.workers);
+            if (!raw) return raw.error();
+            layers_->unpack(key, raw->bytes());
+        }
+        const auto swept = layers_->solve(pair, [&](double done) {
+            return !listener_.progress ||
+                   listener_.progress((static_cast<double>(done_) + done * static_cast<double>(entries)) /
+                                      static_cast<double>(total_));
+        });
+        if (!swept) return swept.error();
+        done_ += entries;
+        for (std::size_t i = 0; i < both(pair).size(); ++i) {
+            const LayerKey key = both(pair)[i];
+            if (!there[i])
+                if (const auto failed = write(key)) return failed;
+            report({key, game_.entries(key), *swept, layers_->start_of(key), there[i]});
+        }
+        return std::nullopt;
+    }
+
+    void report(const LayerReport& layer) {
+        reports_.push_back(layer);
+        if (listener_.layer_done) listener_.layer_done(layer);
+    }
+
+    // Nothing is left to do.
+    Result<std::vector<LayerReport>> reported() {
+        const auto folder = open_chances(game_, task_.directory);
+        if (!folder) return folder.error();
+        for (const LayerKey& pair : pairs_)
+            for (const LayerKey& key : both(pair)) {
+                const auto start = folder->look_up(game_.start(key));
+                if (!start) return *folder->error();
+                report({key, game_.entries(key), {}, *start, true});
+            }
+        return std::move(reports_);
+    }
+
+    std::optional<Error> write(const LayerKey& key) const {
+        auto raw = LargeArray::zeros(2 * game_.entries(key));
+        if (!raw) return raw.error();
+        layers_->pack(key, raw->bytes());
+        TableHeader header;
+        header.kind = Kind::chances;
+        header.fingerprint = game_.fingerprint();
+        header.moving = static_cast<std::uint8_t>(key.moving);
+        header.waiting = static_cast<std::uint8_t>(key.waiting);
+        header.raw_bytes = raw->size();
+        return write_table(path(key), header, raw->bytes(), task_.workers);
+    }
+
+    const ChanceTask& task_;
+    const ChanceGame& game_;
+    const ChanceListener& listener_;
+    std::vector<LayerKey> pairs_;
+    std::unique_ptr<ChanceLayerSet> layers_;
+    std::uint64_t total_ = 0, done_ = 0; // positions
+    std::vector<LayerReport> reports_;
+};
+
+} // namespace
+
+const ChanceGame* chance_game(std::string_view name) {
+    for (const ChanceGame* game : {&niout_chances, &ludo_chances, &tabula_chances})
+        if (game->name == name) return game;
+    return nullptr;
+}
+
+Result<SolveNeeds> chance_needs(const ChanceTask& task) { return ChanceSolver(task, {}).needs(); }
+
+Result<std::vector<LayerReport>> solve_chances(const ChanceTask& task, const ChanceListener& listener) {
+    return ChanceSolver(task, listener).run();
+}
+
+Result<ChanceFolder> open_chances(const ChanceGame& game, const std::filesystem::path& directory,
+                                  std::uint64_t cache_bytes) {
+    std::vector<ChanceTable> tables;
+    for (std::uint8_t moving = 1; moving <= game.most; ++moving)
+        for (std::uint8_t waiting = 1; waiting <= game.most; ++waiting)
+            tables.push_back({moving, waiting, game.entries({moving, waiting})});
+    return ChanceFolder::open(game.name, game.fingerprint(), tables, directory, cache_bytes);
+}
+
+} // namespace tabuleiro

@@ -1,0 +1,121 @@
+// Value iteration: every position takes what its throws and best moves are worth by the chances as they stand, until
+// nothing changes any more.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <numeric>
+#include <optional>
+#include <vector>
+
+#include "engine/result.hpp"
+#include "runtime/parallel_for.hpp"
+
+namespace tabuleiro {
+
+struct Sweeps {
+    unsigned sweeps = 0;
+    double residual = 0; // how far any position is from what its successors say, measured over all of them afterwards
+};
+
+inline constexpr double most_residual = 1e-6;
+
+// Changes so small that sweeping more gains nothing. Where positions follow themselves with a high chance, rounding
+// may keep them a little larger; then so many more sweeps are made and not more.
+inline constexpr double enough_change = most_residual / 3;
+inline constexpr unsigned last_sweeps = 8;
+
+// Few, so that what a tile finds out is soon known to the others; enough for eight workers.
+inline constexpr std::size_t tiles_at_once = 8;
+
+// The sweeps over one layer, cut into tiles that are worked on apart. A game's `Layer` has
+//   Tile: a tile with what it depends on; load(tile, out), improve(tile, out, keep), store(tile, in); tiles();
+//   swept(), called after every sweep.
+// `improve` answers the largest change, and keeps the new chances in the tile if asked to.
+template <class Layer> class Sweeper {
+public:
+    using Tile = typename Layer::Tile;
+
+    Sweeper(Layer layer, std::size_t workers)
+        : layer_(std::move(layer)), workers_(workers), changes_(layer_.tiles(), 1.0) {
+        layer_.swept();
+    }
+
+    // Improves positions once; false if stopped. Tiles where nothing happens are looked at every fourth time only.
+    // Tiles done at once see the chances as they were before, so that the result does not depend on the number of
+    // threads.
+    bool sweep(std::vector<Tile>& buffers) {
+        ++sweeps_;
+        std::vector<std::size_t> due;
+        for (std::size_t tile = 0; tile < changes_.size(); ++tile)
+            if (changes_[tile] > enough_change || (tile + sweeps_) % 4 == 0) due.push_back(tile);
+        const bool whole = in_batches(due, buffers, true);
+        if (whole) layer_.swept();
+        return whole;
+    }
+    // How far any position is from what its successors say; nothing if stopped.
+    std::optional<double> residual(std::vector<Tile>& buffers) {
+        std::vector<std::size_t> all(changes_.size());
+        std::iota(all.begin(), all.end(), std::size_t{0});
+        if (!in_batches(all, buffers, false)) return std::nullopt;
+        return change();
+    }
+    // The largest that any tile had when it was last looked at.
+    double change() const { return *std::max_element(changes_.begin(), changes_.end()); }
+
+    std::function<bool()> go_on = [] { return true; };
+
+private:
+    bool in_batches(std::span<const std::size_t> due, std::vector<Tile>& buffers, bool improving) {
+        for (std::size_t begin = 0; begin < due.size(); begin += buffers.size()) {
+            const auto tiles = due.subspan(begin, std::min(buffers.size(), due.size() - begin));
+            parallel_for(workers_, tiles.size(), [&](std::size_t, std::size_t i) {
+                layer_.load(tiles[i], buffers[i]);
+                changes_[tiles[i]] = layer_.improve(tiles[i], buffers[i], improving);
+            });
+            if (improving)
+                parallel_for(workers_, tiles.size(),
+                             [&](std::size_t, std::size_t i) { layer_.store(tiles[i], buffers[i]); });
+            if (!go_on()) return false;
+        }
+        return true;
+    }
+
+    Layer layer_;
+    std::size_t workers_;
+    std::vector<double> changes_; // of each tile, when it was last looked at
+    std::size_t sweeps_ = 0;
+};
+
+// Sweeps over a layer and its mirror until their residual is small enough. `progress` is called now and then with the
+// part that is done, 0 .. 1; false stops. solve.stopped.
+template <class Layer>
+Result<Sweeps> sweep_until_exact(std::vector<Sweeper<Layer>> both, const std::function<bool(double)>& progress) {
+    const Error stopped{"solve.stopped", {}};
+    Sweeps report;
+    double largest = 1;
+    unsigned small = 0; // sweeps after which the changes were small
+    for (auto& one : both)
+        one.go_on = [&] {
+            if (!progress) return true;
+            return progress(std::clamp(std::log(largest) / std::log(enough_change), 0.0, 1.0));
+        };
+    std::vector<typename Layer::Tile> buffers(tiles_at_once);
+    for (;;) {
+        for (auto& one : both)
+            if (!one.sweep(buffers)) return stopped;
+        ++report.sweeps;
+        largest = std::max(both.front().change(), both.back().change());
+        if (largest > most_residual || (largest > enough_change && ++small < last_sweeps)) continue;
+        report.residual = 0;
+        for (auto& one : both) {
+            const auto most = one.residual(buffers);
+            if (!most) return stopped;
+            report.residual = std::max(report.residual, *most);
+        }
+        if (report.residual <= most_residual) return report;
+    }
+}
+
+} // namespace tabuleiro

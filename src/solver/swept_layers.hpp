@@ -1,0 +1,56 @@
+// The layers of a game that is solved by sweeps.
+#pragma once
+
+#include "solver/chance_game.hpp"
+
+namespace tabuleiro {
+
+// `Layer` is as sweeps need it, and can tell of crowds by their numbers whether they can stand together and which entry
+// of the table that is. Its `Crowds` are numbered by size, those that are all off the board last.
+template <class Layer> class SweptLayers : public ChanceLayerSet {
+public:
+    SweptLayers(std::size_t pieces, std::size_t workers) : crowds_(pieces), workers_(workers) {}
+
+    std::optional<Error> add(const LayerKey& key) override {
+        auto made = ChanceLayer::make(crowds_.count(key.moving), crowds_.count(key.waiting));
+        if (!made) return made.error();
+        layers_.emplace(key, std::move(*made));
+        return std::nullopt;
+    }
+    void unpack(const LayerKey& key, std::span<const std::uint8_t> raw) override {
+        for_each(layers_.at(key), key, [&](float& chance, std::uint64_t entry) { chance = unpack_chance(raw, entry); });
+    }
+    void pack(const LayerKey& key, std::span<std::uint8_t> raw) const override {
+        for_each(layers_.at(key), key, [&](float chance, std::uint64_t entry) { pack_chance(raw, entry, chance); });
+    }
+    Result<Sweeps> solve(const LayerKey& pair, const std::function<bool(double)>& progress) override {
+        std::vector<Sweeper<Layer>> sweepers;
+        for (const LayerKey& key : both(pair)) sweepers.emplace_back(Layer(crowds_, layers_, key, workers_), workers_);
+        return sweep_until_exact(std::move(sweepers), progress);
+    }
+    float start_of(const LayerKey& key) const override {
+        return layers_.at(key).row(crowds_.count(key.moving) - 1)[crowds_.count(key.waiting) - 1];
+    }
+
+private:
+    // Calls use(chance in the layer, its entry in the file) for the positions that can stand.
+    template <class Chances, class Use> void for_each(Chances& layer, const LayerKey& key, const Use& use) const {
+        parallel_for(workers_, crowds_.count(key.moving), [&](std::size_t, std::size_t m) {
+            const std::size_t moving = crowds_.first(key.moving) + m, first = crowds_.first(key.waiting);
+            auto* const row = layer.row(m);
+            for (std::size_t w = 0; w < crowds_.count(key.waiting); ++w)
+                if (Layer::can_stand(crowds_, moving, first + w))
+                    use(row[w], Layer::entry(crowds_[moving], crowds_[first + w]));
+        });
+    }
+
+    typename Layer::Crowds crowds_;
+    std::size_t workers_;
+    ChanceLayers layers_;
+};
+
+template <class Layer> std::unique_ptr<ChanceLayerSet> swept_layers(std::size_t pieces, std::size_t workers) {
+    return std::make_unique<SweptLayers<Layer>>(pieces, workers);
+}
+
+} // namespace tabuleiro

@@ -1,0 +1,95 @@
+// Chances by the reference's rules and by sweeps over a map of texts: nothing of the engine or the solver is in it.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "reference/reference.hpp"
+
+namespace tabuleiro {
+
+// All positions that can be reached, in which a throw is due or the game is over.
+class NaiveSolver {
+public:
+    // `first`: the colour of the first player.
+    NaiveSolver(std::string_view game, std::string_view first, std::string start)
+        : game_(reference::make(game, {})), first_("turn=" + std::string(first)) {
+        collect(std::move(start));
+    }
+
+    void sweep_until(double small) {
+        for (double change = 1; change > small;) {
+            change = 0;
+            for (auto& [position, node] : nodes_) {
+                const double now = worth(node);
+                change = std::max(change, std::abs(now - node.chance));
+                node.chance = now;
+            }
+        }
+    }
+
+    struct Node {
+        bool first = false;  // does the first player throw?
+        double chance = 0.5; // of the first player
+        struct Throw {
+            int weight;
+            std::vector<const Node*> after;
+        };
+        std::vector<Throw> throws; // none when the game is over
+    };
+    const std::map<std::string, Node>& nodes() const { return nodes_; }
+
+private:
+    void collect(std::string start) {
+        nodes_.try_emplace(start);
+        std::vector<std::string> due{std::move(start)};
+        while (!due.empty()) {
+            const std::string at = due.back();
+            due.pop_back();
+            Node& node = nodes_.at(at);
+            node.first = at.find(first_) != std::string::npos;
+            for (const auto& thrown : game_->edges(at)) {
+                Node::Throw& list = node.throws.emplace_back(Node::Throw{thrown.weight, {}});
+                add_ends(game_->after(at, thrown.text), list, due);
+            }
+            if (node.throws.empty()) node.chance = game_->outcome(at)[0].place == 1;
+        }
+    }
+
+    // Wherever the moves after a throw may lead.
+    void add_ends(const std::string& at, Node::Throw& list, std::vector<std::string>& due) {
+        for (const auto& move : game_->edges(at)) {
+            const std::string next = game_->after(at, move.text);
+            const auto edges = game_->edges(next);
+            if (!edges.empty() && edges[0].weight == 0) { // the turn goes on
+                add_ends(next, list, due);
+                continue;
+            }
+            const auto [found, fresh] = nodes_.try_emplace(next);
+            if (fresh) due.push_back(next);
+            list.after.push_back(&found->second);
+        }
+    }
+
+    static double worth(const Node& node) {
+        if (node.throws.empty()) return node.chance;
+        double sum = 0, total = 0;
+        for (const auto& [weight, after] : node.throws) {
+            double best = node.first ? 0 : 1;
+            for (const Node* next : after)
+                best = node.first ? std::max(best, next->chance) : std::min(best, next->chance);
+            sum += weight * best;
+            total += weight;
+        }
+        return sum / total;
+    }
+
+    std::unique_ptr<reference::Game> game_;
+    std::string first_;
+    std::map<std::string, Node> nodes_;
+};
+
+} // namespace tabuleiro
