@@ -78,12 +78,6 @@ TEST_F(LudoEndings, ANaiveSolverAgreesOnEveryPositionWithOnePieceEach) {
     agree("red=yard,r6*3 yellow=yard,y6*3 turn=red", 6'000);
 }
 
-#ifndef TABULEIRO_SANITIZED
-TEST_F(LudoEndings, ANaiveSolverAgreesOnEveryPositionWithTwoPiecesAgainstOne) {
-    agree("red=yard*2,r6*2 yellow=yard,y6*3 turn=red", 180'000);
-}
-#endif
-
 // The other side's throw decides: from the last square but one a one wins at once, and everything else bounces.
 TEST_F(LudoEndings, TheLastSquareButOneIsWorthWhatTheThrowsSay) {
     const float first = *chance("red=r5,r6*3 yellow=y5,y6*3 turn=red");

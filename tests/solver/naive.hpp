@@ -63,13 +63,16 @@ private:
     void add_ends(const std::string& at, Node::Throw& list, std::vector<std::string>& due) {
         for (const auto& move : game_->edges(at)) {
             const std::string next = game_->after(at, move.text);
-            const auto edges = game_->edges(next);
-            if (!edges.empty() && edges[0].weight == 0) { // the turn goes on
-                add_ends(next, list, due);
-                continue;
+            auto found = nodes_.find(next);
+            if (found == nodes_.end()) {
+                const auto edges = game_->edges(next);
+                if (!edges.empty() && edges[0].weight == 0) { // the turn goes on
+                    add_ends(next, list, due);
+                    continue;
+                }
+                found = nodes_.try_emplace(next).first;
+                due.push_back(next);
             }
-            const auto [found, fresh] = nodes_.try_emplace(next);
-            if (fresh) due.push_back(next);
             list.after.push_back(&found->second);
         }
     }

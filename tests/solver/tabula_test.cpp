@@ -78,13 +78,13 @@ TEST(TabulaIndex, NumbersEveryEndingOnce) {
 
 #ifndef TABULEIRO_SANITIZED
 TEST_F(TabulaEndings, ANaiveSolverAgreesOnEveryPositionWithOnePieceEach) {
-    agree("white=hand,out*14 black=hand,out*14 turn=white", 1'000);
+    agree("white=hand,out*14 black=hand,out*14 turn=white", 900);
 }
 #endif
 
 TEST_F(TabulaEndings, ANaiveSolverAgreesOnTheLastSquares) {
-    agree("white=19,20,off*9,out*4 black=21,off*10,out*4 turn=white", 100);
-    agree("white=19,22,off*10,out*3 black=20,off*10,out*4 turn=black", 100);
+    agree("white=19,20,off*9,out*4 black=21,off*10,out*4 turn=white", 65);
+    agree("white=19,22,off*10,out*3 black=20,off*10,out*4 turn=black", 41);
 }
 
 // T7: who has lost fewer pieces wins; if equal, who has none left.
@@ -98,7 +98,7 @@ TEST_F(TabulaEndings, ADecidedEndingIsKnownToBe) {
 TEST_F(TabulaEndings, TheRulesThemselvesAgree) {
     Random random(5);
     int compared = 0;
-    for (int i = 0; i < 150; ++i) {
+    for (int i = 0; i < 2'000; ++i) {
         const Crowd moving = Crowd::ranked(2, random.below(crowd_count(tabula_places, 2)));
         const Crowd waiting = Crowd::ranked(1, random.below(crowd_count(tabula_places, 1)));
         Tabula::State state = Tabula::start({});
@@ -113,7 +113,7 @@ TEST_F(TabulaEndings, TheRulesThemselvesAgree) {
         ASSERT_NEAR(*chance(state), by_the_rules(state), 2e-5) << Tabula::text(state);
         ++compared;
     }
-    EXPECT_GT(compared, 100);
+    EXPECT_GT(compared, 1'500);
 }
 
 TEST_F(TabulaEndings, MasterPlaysByThemAndHintsSayWhatTheyKnow) {
