@@ -101,9 +101,8 @@ int solve_chance_tables(const Texts& texts, const ChanceGame& game, const SolveR
     if (task.workers == 0) task.workers = all_cores();
     const auto needs = chance_needs(task);
     if (!needs) return complain(texts, needs.error());
-    std::printf("%s\n", texts("solve.needs", {std::to_string(needs->positions), std::to_string(needs->memory >> 20),
-                                              std::to_string(needs->disk >> 20), task.directory.string()})
-                            .c_str());
+    print_text(texts("solve.needs", {std::to_string(needs->positions), std::to_string(needs->memory >> 20),
+                                     std::to_string(needs->disk >> 20), task.directory.string()}));
     std::printf("%s\n", texts("solve.chances_header").c_str());
     std::fflush(stdout);
     ChanceListener listener;
