@@ -137,7 +137,9 @@ class Commands(unittest.TestCase):
                 answer = run(*words)
                 self.assertEqual(answer.returncode, 2)
                 self.assertIn("pretoa-1-2.values is truncated", answer.stderr)
-        self.assertEqual(run("solve", "ludo").returncode, 2)
+        self.assertEqual(run("solve", "sorry").returncode, 2)
+        self.assertEqual(run("solve", "ludo", "--pieces", "5-1").returncode, 2)
+        self.assertEqual(run("solve", "pretoa", "--pieces", "3-1").returncode, 2)
 
     def test_bench_measures(self):
         report = json.loads(run("bench", "pretoa", "--repeats", "1", "--json").stdout)

@@ -223,7 +223,7 @@ class BadInput(unittest.TestCase):
         self.refused(tabuleiro.Error, "genius", game.start().play("5").hint, "genius")
         self.refused(tabuleiro.Error, "", game.start().exact)
         self.refused(ValueError, "pieces", tabuleiro.make_tables, "pretoa", 100)
-        self.refused(tabuleiro.Error, "ludo", tabuleiro.make_tables, "ludo")
+        self.refused(tabuleiro.Error, "sorry", tabuleiro.make_tables, "sorry")
         over = tabuleiro.Game("niout").state("yellow=home*4 red=off*4 turn=over")
         self.refused(tabuleiro.Error, "over", over.play, 0)
         with self.assertRaises(tabuleiro.Error) as raised:

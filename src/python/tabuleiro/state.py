@@ -37,10 +37,11 @@ def exact(self):
     """The value with perfect play, from tables: None where they do not reach, or if there are none; `make_tables` makes them.
 
     In Policiais and Pretoa a dictionary with `value` (“win”, “draw”, “loss”) for the player to move, and `turns` until the game
-    is over. In Niout for two `chance`, with which the player to act wins. In both `moves` are the moves, best first, each with the
+    is over. In Niout and in endings of Ludo for two and of
+    Tabula `chance`, with which the player to act wins. In both `moves` are the moves, best first, each with the
     same fields.
     """
-    if self.setup[0] != "niout":
+    if self.setup[0] not in ("niout", "ludo", "tabula"):
         known = _asked(self, "exact")
         verdict = known["positions"][-1]
         return verdict and {"value": verdict["value"], "turns": verdict["turns"], "moves": known["moves"]}
