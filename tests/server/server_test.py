@@ -318,7 +318,7 @@ class Solved(unittest.TestCase):
             self.assertEqual(answer["moves"], [{"value": "win", "turns": 1, "move": "13x1"}])
             # Where tables do not reach nothing is said; what is missing is made meanwhile.
             self.assertEqual(server.http("POST", "/api/known", {"game": "pretoa"})[1], {"positions": [None], "moves": []})
-            for wrong in ({"game": "ludo"}, {**question, "plays": ["1-9"]}, {"game": "pretoa", "position": "?"}, {"more": 1}):
+            for wrong in ({"game": "sorry"}, {**question, "plays": ["1-9"]}, {"game": "pretoa", "position": "?"}, {"more": 1}):
                 self.assertEqual(server.http("POST", "/api/known", wrong)[0], 400, wrong)
             match = server.create(game="pretoa", seats=[{"kind": "bot", "level": "perfect"}] * 2)
             self.assertTrue(match)
