@@ -1,8 +1,8 @@
 #include <cstdio>
 
 #include "cli/bot_tables.hpp"
-#include "cli/commands.hpp"
 #include "cli/chance_tables.hpp"
+#include "cli/commands.hpp"
 #include "cli/terminal.hpp"
 
 namespace tabuleiro {
