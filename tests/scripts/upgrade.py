@@ -9,19 +9,9 @@ import sys
 sys.path.insert(0, os.environ["CLIENT"])
 from client import Player, Server, play_on  # noqa: E402
 
-store = "/var/lib/tabuleiro/matches.db"
+store = os.environ.get("STORE", "/var/lib/tabuleiro/matches.db")
 games = ["ludo", "niout", "tabula", "sorry", "desculpa", "policiais", "pretoa"]
 what, file = sys.argv[1], pathlib.Path(sys.argv[2])
-
-
-class Returned(Player):
-    """A player who comes back with the place he was given before."""
-
-    def __init__(self, server, match, token):
-        self.server, self.match, self.token = server, match, token
-        self.revision, self.moves, self.turn, self.over, self.acknowledged = None, {}, None, 0, []
-        self.socket, self.edition, self.afresh, self.player, self.shown = None, 1, 0, None, False
-        self.connect()
 
 
 def begin():
@@ -30,6 +20,8 @@ def begin():
         for game in games:
             match = server.create(game=game, players=2)
             players = [Player(server, match, name) for name in ("Ana", "Rui")]
+            for player in players:
+                player.wait_until(lambda: player.revision == 2)  # both are seated
             play_on(players, 6)
             kept.append({"match": match, "tokens": [player.token for player in players], "revision": players[0].revision})
     file.write_text(json.dumps(kept))
@@ -38,7 +30,7 @@ def begin():
 def go_on():
     with Server(store=store) as server:
         for one in json.loads(file.read_text()):
-            players = [Returned(server, one["match"], token) for token in one["tokens"]]
+            players = [Player(server, one["match"], token=token) for token in one["tokens"]]
             assert players[0].revision >= one["revision"], one
             play_on(players, 10)
             assert players[0].revision > one["revision"], one

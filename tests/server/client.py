@@ -205,17 +205,19 @@ class Server:
 
 
 class Player:
-    """Somebody at a table who keeps the place and the revision, and comes back by himself."""
+    """Somebody at a table who keeps the place and the revision, and comes back alone. With a token: to the place it is for."""
 
-    def __init__(self, server, match, name="Ana", player=None):
+    def __init__(self, server, match, name="Ana", player=None, token=None):
         self.server, self.match = server, match
-        self.token, self.revision, self.moves, self.turn = None, None, {}, None
+        self.token, self.revision, self.moves, self.turn = token, None, {}, None
         self.acknowledged = []  # (revision, move) the server has told us of
         self.sent = []  # (the revision seen, move)
         self.over = 0
         self.socket, self.edition, self.afresh, self.player, self.shown = None, 1, 0, None, False
         self.bytes = secrets.token_bytes(32)
         self.connect()
+        if token:
+            return
         join = {"do": "join", "name": name, "secret": secrets.token_hex(32)}
         join.update({"commit": hashlib.sha256(self.bytes).hexdigest()} if self.edition == 2 else {"bytes": self.bytes.hex()})
         answer = self.socket.ask({**join, **({} if player is None else {"player": player})})
