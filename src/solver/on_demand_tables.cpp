@@ -15,7 +15,7 @@ namespace tabuleiro {
 namespace {
 
 constexpr auto pause = std::chrono::milliseconds(50);
-constexpr std::uint64_t cache_bytes = std::uint64_t{64} << 20;
+constexpr std::uint64_t on_demand_cache = std::uint64_t{64} << 20;
 
 // What 20 MB hold. Pretoa fits whole; of Policiais the endings with so many pieces on the board together.
 constexpr std::size_t policiais_on_demand = 9;
@@ -46,7 +46,7 @@ TableSource leap_tables(std::string game, const LeapBoard& board, std::size_t pi
              PositionIndex(board, static_cast<std::size_t>(std::popcount(board.start(0))))});
     TableSource source;
     source.open = [leap]() -> Result<std::shared_ptr<const OpenedTables>> {
-        auto opened = TableFolder::open(leap->game, leap->index, leap->directory, cache_bytes);
+        auto opened = TableFolder::open(leap->game, leap->index, leap->directory, on_demand_cache);
         if (!opened) return opened.error();
         if (opened->empty()) return std::shared_ptr<const OpenedTables>();
         const auto folder = std::make_shared<const TableFolder>(std::move(*opened));
@@ -75,7 +75,7 @@ TableSource chance_tables(const ChanceGame& game, const LayerKey& pieces, std::f
     const ChanceTask task{game, pieces.moving, pieces.waiting, std::move(directory), 1};
     TableSource source;
     source.open = [task]() -> Result<std::shared_ptr<const OpenedTables>> {
-        auto opened = open_chances(task.game, task.directory, cache_bytes);
+        auto opened = open_chances(task.game, task.directory, on_demand_cache);
         if (!opened) return opened.error();
         if (opened->empty()) return std::shared_ptr<const OpenedTables>();
         const auto folder = std::make_shared<const ChanceFolder>(std::move(*opened));
