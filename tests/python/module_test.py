@@ -221,7 +221,7 @@ class BadInput(unittest.TestCase):
         self.refused(IndexError, "seats 0 to 1", game.start().view, 2)
         self.refused(tabuleiro.Error, "", game.start().bot)  # a throw is due
         self.refused(tabuleiro.Error, "genius", game.start().play("5").hint, "genius")
-        self.refused(tabuleiro.Error, "", game.start().exact)
+        self.refused(tabuleiro.Error, "", tabuleiro.Game("sorry").start().exact)  # no tables
         self.refused(ValueError, "pieces", tabuleiro.make_tables, "pretoa", 100)
         self.refused(tabuleiro.Error, "sorry", tabuleiro.make_tables, "sorry")
         over = tabuleiro.Game("niout").state("yellow=home*4 red=off*4 turn=over")
