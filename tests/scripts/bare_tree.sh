@@ -3,8 +3,10 @@
 folder=${1:-$(mktemp -d)}
 [ -e "$folder/bin/bash" ] || {
     mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' | head -1)
-    debootstrap --variant=minbase bookworm "$folder" "$mirror"
+    debootstrap --variant=minbase bookworm "$folder" "$mirror" >"$folder.log" || { tail -5 "$folder.log"; exit 1; }
+    rm "$folder.log"
 }
+chmod 755 "$folder" # a temporary folder is its owner's alone, and others than root live in this one
 for mounted in proc dev dev/pts; do mountpoint -q "$folder/$mounted" || mount --bind "/$mounted" "$folder/$mounted"; done
 leave_tree() {
     umount "$folder/dev/pts" "$folder/dev" "$folder/proc"
