@@ -1,5 +1,5 @@
-# What is installed: both programs, the page and the small tables if they have been built, and what the programs tell about
-# their command lines.
+# What is installed: both programs, the page and the small tables if they have been built, and the manual pages and completions
+# that the programs write.
 include(GNUInstallDirs)
 
 install(TARGETS tabuleiro tabuleiro-lab RUNTIME OPTIONAL)

@@ -96,7 +96,7 @@ class Pile:
             self.hands[seat][card] += 1
 
     def played(self, moves):
-        """The moves between two draws, all of one seat: the first tells the card that leaves the hand."""
+        """The moves between two draws, all of one seat: the first names the card that leaves the hand."""
         if self.club and moves:
             seat, move = moves[0]
             card = move.removeprefix("discard:") if move.startswith("discard:") else move.split(":")[0]

@@ -41,7 +41,7 @@ def compare(*words):
 
 
 def report_of(*words):
-    """What a command of the program tells, measured now or before."""
+    """The result of a command of the program, measured now or before."""
     file = kept / (" ".join(words).replace("/", "-").replace(" ", "_") + ".json")
     if not file.exists():
         kept.mkdir(parents=True, exist_ok=True)
@@ -76,7 +76,7 @@ def table(header, rows):
 
 
 def happens(report, measure):
-    """Is there anything to tell? Nobody waits or passes in a game without passes."""
+    """Is there anything to report? Nobody waits or passes in a game without passes."""
     return any(one["figures"][measure].get("value", 0) != 0 for one in report["variations"])
 
 

@@ -23,7 +23,7 @@ async function post(path, body) {
 class Player {
   constructor(matchID, playerID, credentials) {
     this.playerID = playerID;
-    this.moves = 0; // of both players, as the server has told
+    this.moves = 0; // of both players, as the server reports them
     this.sent = 0; // when the move under way was sent
     this.client = Client({ game: Ludo, multiplayer: SocketIO({ server }), matchID, playerID, credentials, debug: false });
     this.ready = new Promise((done) => { this.here = done; });

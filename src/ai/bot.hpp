@@ -19,12 +19,12 @@ struct BotKind {
         greedy,   // the move with the best evaluation
         search,   // alpha-beta without chance, expectimax with it
         tree,     // Monte-Carlo tree search
-        rollout,  // plays on from every move; without chance the same as search
+        rollout,  // rollouts from every move; without chance the same as search
     };
     enum class Knowledge : std::uint8_t {
         none,
         board,     // the board, by a hand-made evaluation
-        hand_made, // and the cards in the hand
+        hand_made, // the board and the cards in the hand
         learned
     };
     enum class Offered : std::uint8_t {
@@ -53,7 +53,7 @@ inline constexpr std::array bot_kinds{
     BotKind{"mcts", BotKind::Method::tree, BotKind::Knowledge::none, 20'000, BotKind::Offered::nowhere},
 };
 
-// A bot with what it plays from.
+// A bot with its weights and tables.
 struct Bot {
     BotKind kind;
     const Network* weights = nullptr;      // instead of the game's own, if it uses learned ones
@@ -63,8 +63,8 @@ struct Bot {
     bool plays_by_tables() const { return kind.as_level == BotKind::Offered::where_solved; }
 };
 
-// Does a level look into the tables of a game? The master does where they hold chances: nobody could tell it from a
-// master that thinks better. In the games without chance that is left to the perfect one.
+// Does a level use the tables of a game? The master does where they hold chances: it only plays a little better for it.
+// In the games without chance only the perfect level does.
 inline bool asks_tables(const Bot& bot, std::string_view game) {
     return bot.plays_by_tables() || (bot.kind.name == "master" && has_tables(game) && !solvable_board(game));
 }

@@ -35,7 +35,7 @@ public:
             candidates = candidates.first(std::min(max_candidates, candidates.size()));
             for (std::size_t i = candidates.size(); i < advice.moves.size(); ++i) advice.moves[i].exact = false;
         }
-        // A single move is searched like any other: a quick answer would tell that the hand allows no other.
+        // A single move is searched like any other: a quick answer would reveal that the hand allows no other.
         for (int depth = 1; depth <= max_depth && average(view, candidates, depth, max_deals, false); ++depth) {
             std::stable_sort(candidates.begin(), candidates.end(), [mover](const auto& one, const auto& other) {
                 return one.values[index(mover)] > other.values[index(mover)];

@@ -13,7 +13,7 @@
 
 namespace tabuleiro {
 
-// The default for a game without an evaluation: all seats are equal, and only a search tells them apart.
+// The default for a game without an evaluation: all seats are equal, and only a search can rank them.
 template <Game G> struct Evaluation {
     static constexpr bool described = false;
     // How far a search with the learned network may be from the truth: nine of ten chances p are within

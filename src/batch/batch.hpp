@@ -1,5 +1,5 @@
-// Many games of one kind, played step by step on several threads, for programs that learn. What happens is written into
-// arrays that stay where they are: masks of legal actions, observations, rewards. batch/encoding.hpp says what the
+// Many games of one kind, played step by step on several threads, for machine learning. Every step writes into
+// arrays that never move: masks of legal actions, observations, rewards. batch/encoding.hpp says what the
 // numbers mean.
 #pragma once
 
@@ -23,8 +23,8 @@ struct BatchOptions {
     bool masks = true;         // write them
     bool planes = true;        //
     bool vectors = true;       //
-    bool offer_chance = false; // events are actions, too; else they are drawn
-    bool restart = true;       // a game that is over begins anew in the same step
+    bool offer_chance = false; // events are actions too; otherwise they are drawn
+    bool restart = true;       // a finished game restarts in the same step
 };
 
 inline constexpr std::size_t most_batch_games = 1 << 24;
@@ -54,7 +54,7 @@ struct BatchArrays {
     std::vector<std::int8_t> turns;      // the seat to act, chance_turn or no_turn
     std::vector<std::uint8_t> done;      // 1: the last step ended a game
     std::vector<std::uint8_t> truncated; // 1: because it was longer than any game should be
-    std::vector<std::int32_t> actions;   // what was played in the last step; leave_alone: nothing
+    std::vector<std::int32_t> actions;   // what was played in the last step; leave_alone if nothing was
 };
 
 class AnyBatch {
@@ -63,7 +63,7 @@ public:
 
     const BatchOptions& options() const { return options_; }
     const BatchShape& shape() const { return shape_; }
-    // They stay where they are as long as the batch exists.
+    // They never move while the batch exists.
     BatchArrays& arrays() { return arrays_; }
 
     // All games from the start, with other random numbers.
@@ -73,7 +73,7 @@ public:
     virtual std::optional<std::size_t> step(std::span<const std::int32_t> actions) = 0;
     // Legal actions at random, at an offered chance by their weights; -1 for games that are over.
     virtual void draw_actions(std::span<std::int32_t> actions) = 0;
-    // Draws and steps `rounds` times, and the arrays tell about the last. False if `stop`, which is asked every few
+    // Draws and steps `rounds` times; the arrays show the last step. False if `stop`, which is called every few
     // thousand decisions, ended it early.
     virtual bool step_at_random(std::size_t rounds, const std::function<bool()>& stop) = 0;
 
@@ -81,7 +81,7 @@ public:
     virtual void observe(std::size_t game, Seat viewer, std::uint8_t* planes, std::uint8_t* vector) const = 0;
 
     virtual std::string position(std::size_t game) const = 0;
-    // Goes on from there; on an error nothing has changed.
+    // Continues from there; on an error nothing has changed.
     virtual std::optional<Error> set_position(std::size_t game, std::string_view text) = 0;
 
 protected:

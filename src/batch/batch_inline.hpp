@@ -215,7 +215,7 @@ private:
         game.numbers.clear();
     }
 
-    // The end of a game. False: it begins anew.
+    // The end of a game. False if it restarts.
     bool finish(std::size_t i, OneGame& game, const State& state, const Turn& turn) {
         const bool over = turn.kind == Turn::Kind::over;
         arrays_.done[i] = 1;

@@ -1,7 +1,7 @@
-// A game for programs that learn: its moves and events as fixed numbers, its states as arrays of bytes.
+// A game for machine learning: its moves and events as fixed numbers, its states as arrays of bytes.
 //
-// All is seen by one seat, the viewer: the board is turned so that the viewer's way begins at the same place in every
-// colour, and players are counted from the viewer on. `batch/games/GAME.hpp` specialises this for a game:
+// Everything is seen by one seat, the viewer: the board is turned so that the viewer's way begins at the same place
+// whatever its colour, and players are counted from the viewer on. `batch/games/GAME.hpp` specialises this for a game:
 //
 //   actions(rules)                  how many numbers moves have
 //   action(state, move)             the number of a legal move, different for different moves of a state

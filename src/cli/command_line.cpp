@@ -45,7 +45,7 @@ public:
         std::string all = CLI::Formatter::make_option_opts(option);
         if (const std::string type = " " + option->get_type_name(); type.size() > 1 && all.starts_with(type))
             all.replace(0, type.size(), option->get_positional() ? "" : " " + value_name(*option));
-        return width_ < 100 ? all.substr(0, all.find(" (Env:")) : all; // docs/hosting.md tells how they are called
+        return width_ < 100 ? all.substr(0, all.find(" (Env:")) : all; // docs/hosting.md says how they are named
     }
     std::string make_subcommand(const CLI::App* command) const override {
         std::ostringstream out;

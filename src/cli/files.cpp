@@ -23,7 +23,7 @@ Result<std::string> read_file(const std::string& path, std::size_t most_bytes) {
     if (!S_ISREG(status.st_mode)) return Error{"file.not_a_file", {path}};
     std::FILE* file = std::fopen(path.c_str(), "rb");
     if (!file) return failure("file.cannot_read", path);
-    // One byte more than it has, to notice if it grows; a file without a size of its own is read as far as is allowed.
+    // One byte more than its size, to notice if it grows; a file without a size is read up to the limit.
     const auto size = status.st_size > 0 ? static_cast<std::size_t>(status.st_size) : most_bytes;
     std::string content(std::min(size, most_bytes) + 1, '\0');
     content.resize(std::fread(content.data(), 1, content.size(), file));

@@ -40,7 +40,7 @@ std::string LocalGame::name_of(Seat seat) const {
     return piece_mark(colour) + " " + texts_("colour." + colour);
 }
 
-// Bots have random numbers of their own, which tell nothing about the dice and cards to come.
+// Bots have their own random numbers, which reveal nothing about the dice and cards to come.
 std::uint64_t LocalGame::bot_seed() const {
     return Random(game_.seed ^ 0x626f7473).stream(game_.log.entries().size()).next();
 }

@@ -24,7 +24,7 @@ std::string trimmed(std::string text) {
 
 void say(const std::string& text) { print_text(text); }
 
-// A game told line by line: for pipes, screen readers and small terminals.
+// A game printed line by line: for pipes, screen readers and small terminals.
 class PlayInLines {
 public:
     PlayInLines(const Texts& texts, LocalGame& game) : texts_(texts), local_(game) {}
@@ -186,7 +186,7 @@ std::string option_value(const Setup& setup, const std::string& name) {
     return {};
 }
 
-// A saved game goes on as it was saved: whatever else the command line says must agree with it.
+// A saved game continues as it was saved: everything else on the command line must agree with it.
 std::optional<Error> contradiction(const PlayRequest& request, const SavedGame& saved) {
     const Setup asked = request.game.setup, own = saved.log.game().setup();
     const auto differs = [](const std::string& what, const std::string& is, const std::string& said) {

@@ -31,7 +31,7 @@ struct Layout {
     int top = 0, left = 0, rows = 0, width = 0;
 
     static constexpr int least_width = 19, least_rows = 5;
-    // The last rows tell the keys.
+    // The last rows list the keys.
     Layout(TerminalSize screen, int board_rows, int board_width, int key_rows) {
         left = board_width + 1;
         width = screen.columns - left;
@@ -49,7 +49,7 @@ struct Layout {
 
 std::vector<std::string> board_lines(const AnyGame& game) { return lines_of(draw_board(game.board(), game.pieces())); }
 
-// What can be pressed, in as many lines as the terminal needs.
+// The keys, in as many lines as the terminal needs.
 std::vector<std::string> key_lines(const Texts& texts, const AnyGame& game, int width) {
     const bool over = game.turn().kind == Turn::Kind::over;
     const std::string keys = texts(over ? "play.screen_end_keys" : "play.screen_keys");
@@ -361,7 +361,7 @@ std::optional<int> play_on_screen(const Texts& texts, LocalGame& game) {
         if (!screen) return std::nullopt;
         code = PlayOnScreen(texts, game, *screen).run();
     }
-    if (game.game().turn().kind == Turn::Kind::over) // what remains to be seen when the screen is gone
+    if (game.game().turn().kind == Turn::Kind::over) // what stays visible after the screen is closed
         for (const std::string& line : game.results()) std::printf("%s\n", line.c_str());
     return code;
 }

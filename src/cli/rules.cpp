@@ -33,7 +33,7 @@ void print_wrapped(const std::string& paragraph) {
         std::printf("%s\n", wrapped(plain, std::min(page_width, terminal_width()), lead + (item ? 2 : 0)).c_str());
 }
 
-// An example position of a rule page: the board, with as many players as its colours tell.
+// An example position of a rule page: the board, with as many players as it has colours.
 void print_position(std::string_view name, const std::string& text) {
     for (int players = 2; players <= static_cast<int>(max_players); ++players) {
         const auto game = make_game({std::string(name), {}, players, {}}, text);
@@ -47,7 +47,7 @@ void print_position(std::string_view name, const std::string& text) {
 
 } // namespace
 
-// Markdown as far as our pages use it: headings, paragraphs, lists, and blocks of positions.
+// The Markdown that our pages use: headings, paragraphs, lists, and blocks of positions.
 int run_rules(const Texts& texts, const std::string& game) {
     std::string_view page = texts.rule_page(game);
     if (page.empty()) return complain(texts, unknown_game(game));

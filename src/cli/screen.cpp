@@ -96,7 +96,7 @@ int Screen::pair_of(int colour) {
     return found->second;
 }
 
-// The codes between "\033[" and "m", as far as we use them.
+// The codes between "\033[" and "m" that we use.
 void Screen::set_style(std::string_view codes) {
     if (codes == "0") return static_cast<void>(::wattrset(stdscr, A_NORMAL));
     if (codes.starts_with("1")) ::wattron(stdscr, A_BOLD);

@@ -18,15 +18,15 @@ std::string styled(std::string_view style, std::string_view text);
 // Columns of a UTF-8 text; every character of ours is one wide, styles take no room.
 std::size_t columns(std::string_view text);
 
-// With blanks behind up to so many columns.
+// Padded with blanks to so many columns.
 std::string padded(const std::string& text, std::size_t width);
 
-// Of the terminal on standard output, or another; 24 times 80 if it does not tell.
+// Of the terminal on standard output, or another; 24 times 80 if it does not say.
 struct TerminalSize {
     int rows, columns;
 };
 TerminalSize terminal_size(int file = 1);
-// Columns of that terminal; a great many if it is none, so that nothing is broken for a pipe.
+// Columns of that terminal; very many if it is no terminal, so that lines are not broken for a pipe.
 std::size_t terminal_width(int file = 1);
 // `text` broken at blanks into lines of at most `width` columns; all but the first of a paragraph are indented.
 std::string wrapped(std::string_view text, std::size_t width, std::size_t indent = 0);

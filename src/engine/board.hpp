@@ -1,7 +1,7 @@
 // What a client needs to draw a game and to animate it: the board's geometry, the pieces on it, and gestures.
 //
-// Every place a piece can be is a spot of the board: yards, hands, bars and the heap of captured pieces too. None of
-// this is on the way of a playout.
+// Every place where a piece can be is a spot of the board, including yards, hands, bars and the heap of captured
+// pieces. None of this is in the playout hot path.
 #pragma once
 
 #include <array>
@@ -72,7 +72,7 @@ struct Piece {
     bool operator==(const Piece&) const = default;
 };
 
-// What a hand does and what follows from it, in this order: to click, to animate and to tell.
+// What a move does and what follows from it, in this order: to click, to animate and to describe.
 struct Gesture {
     struct Walk {
         enum class Kind : std::uint8_t { move, slide, swapped, captured };

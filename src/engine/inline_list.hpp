@@ -1,4 +1,4 @@
-// A list of at most N plain values that lives where it is declared: no heap on the way of a playout.
+// A list of at most N plain values, stored in place: no heap in the playout hot path.
 #pragma once
 
 #include <cassert>
@@ -14,7 +14,7 @@ class InlineList {
 public:
     using value_type = T;
 
-    InlineList() {} // leaves the items alone on purpose: a list of moves is made millions of times a second
+    InlineList() {} // leaves the items uninitialised on purpose: lists of moves are made millions of times a second
     InlineList(std::initializer_list<T> items) {
         for (const T& item : items) push_back(item);
     }
@@ -33,7 +33,7 @@ public:
         assert(size_ < N);
         slot(size_++) = item;
     }
-    // Lets `write(T* end)` put down several items and answer with the new end: the size is stored once.
+    // Lets `write(T* end)` append several items and return the new end: the size is stored once.
     template <class Write> void append(Write&& write) {
         size_ = static_cast<std::size_t>(write(items_ + size_) - items_);
         assert(size_ <= N);

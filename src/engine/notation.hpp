@@ -41,7 +41,7 @@ Result<std::vector<ListItem>> read_list(std::string_view key, std::string_view v
 Result<int> read_number(std::string_view key, std::string_view value, int low, int high);
 
 Error bad_value(std::string_view key, std::string_view value);
-// The value can be read, but no game can come to it; `why` is a key of messages under "why.".
+// The value can be read, but no game can reach it; `why` is a key of messages under "why.".
 Error impossible(std::string_view key, std::string_view why);
 
 class PositionWriter {

@@ -7,7 +7,7 @@
 
 namespace tabuleiro {
 
-// Flattened like random_playout: the speed does not depend on what else a file contains.
+// Flattened like random_playout, so that the speed does not depend on the rest of the file.
 template <Game G> [[gnu::flatten]] std::uint64_t perft(const typename G::State& state, int depth) {
     if (depth == 0) return 1;
     const Turn turn = G::turn(state);

@@ -2,7 +2,7 @@
 //
 // The algorithm is SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014): a counter
 // that advances by a fixed odd step, and a mixing function that turns each value of the counter into 64 random bits.
-// It is no secret source. Matches between people draw from HMAC-SHA-256 instead (see match/fair_chance.hpp).
+// It is not cryptographic. Matches between people draw from HMAC-SHA-256 instead (see match/fair_chance.hpp).
 #pragma once
 
 #include <array>
@@ -70,8 +70,8 @@ template <class Events> auto draw(const Events& events, Random& random) {
     return events.begin()->event;
 }
 
-// The same of a table that is known when compiling: every event stands as often as it weighs in a longer one, so that
-// nothing is searched. Where a search would end cannot be predicted, and a wrong guess costs more than the draw.
+// The same for a table known at compile time: a longer table holds every event as often as it weighs, so that nothing
+// is searched. A branch predictor cannot guess where a search would end, and a miss costs more than the draw.
 template <const auto& events> auto draw(Random& random) {
     static constexpr std::size_t total = [] {
         std::size_t sum = 0;

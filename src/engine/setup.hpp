@@ -1,4 +1,4 @@
-// A game as it is asked for from outside, in words: which one, which mode, how many players, which options.
+// A game as it is requested from outside, in words: which one, which mode, how many players, which options.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // Sets of up to eight things, a bit for each: how many there are, and which one is the n-th. Read from a table, because
-// where a loop over the bits would end cannot be predicted.
+// the end of a loop over the bits cannot be predicted.
 #pragma once
 
 #include <array>

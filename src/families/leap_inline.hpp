@@ -1,4 +1,4 @@
-// The part of leap.hpp that a playout goes through, in the header so that it is compiled into its loop.
+// The playout hot path of leap.hpp, in the header so that it is compiled into the playout's loop.
 #pragma once
 
 #include "engine/bit_list.hpp"
@@ -38,7 +38,7 @@ constexpr LeapBoard::LeapBoard(std::size_t points, std::span<const LeapLine> lin
 
 // Own, enemy and empty points as lines' words (A3, A4). A step is a pair of neighbouring bits, one own and one empty; a
 // leap is three bits, own, enemy, empty or the other way round. Each is named by its lowest bit, so that both
-// directions are found in one word, and which one it is can be told by whether the lowest bit is own.
+// directions are found in one word, and the owner of the lowest bit says which one it is.
 struct LeapWords {
     std::uint64_t own, enemy, empty;
 

@@ -91,7 +91,7 @@ Gesture slides_gesture(const SlidesState& state, const SlidesMove& move) {
     case SlidesMove::Kind::swap:
     case SlidesMove::Kind::sorry: break;
     }
-    SlidesState after = state; // the pawn in the air, and the one it changes places with already set down
+    SlidesState after = state; // the moving pawn, after the one it swaps with has been placed
     slides_lift(after, move.colour, move.from);
     const auto captured = [&](SlidesPlace square) {
         for (std::uint8_t colour = 0; colour < slides_colours; ++colour)

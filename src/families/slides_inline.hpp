@@ -1,4 +1,4 @@
-// The way of a playout through a game of slides: moves and their effect. Part of families/slides.hpp.
+// The playout hot path of a game of slides: moves and their effects. Part of families/slides.hpp.
 #pragma once
 
 #include "engine/random.hpp"
@@ -235,7 +235,7 @@ inline SlidesEvents slides_events(const SlidesEdition& edition, const SlidesStat
     events.append([&](Weighted<SlidesCard>* end) {
         for (std::uint8_t i = 0; i < slides_card_kinds; ++i, left >>= 4) {
             *end = {static_cast<SlidesCard>(i), static_cast<std::uint16_t>(left & 15)};
-            end += (left & 15) != 0; // without a branch: what is left of a pack cannot be foretold
+            end += (left & 15) != 0; // without a branch: what is left of a pack cannot be predicted
         }
         return end;
     });
@@ -272,7 +272,7 @@ inline void slides_pass_turn(SlidesState& state) {
     state.colour = state.rules.colour_of(state.seat);
 }
 
-// S16: nothing tells afterwards who made the last move.
+// S16: the state no longer shows who made the last move.
 inline void slides_finish(SlidesState& state) {
     state.due = SlidesState::Due::over;
     state.seat = state.colour = 0;

@@ -47,7 +47,7 @@ template <class Use> bool with_game(std::string_view name, Use&& use) {
     return found;
 }
 
-// The answer to a name that is none of theirs: it tells which there are.
+// The error for any other name; it lists the games.
 inline Error unknown_game(std::string_view name) {
     std::string known;
     for_each_game([&]<class G>(GameTag<G>) { known.append(known.empty() ? "" : ", ").append(G::name); });

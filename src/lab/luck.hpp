@@ -1,4 +1,4 @@
-// Luck, told apart from play: how much better than on average a side stands after what was thrown or drawn.
+// Luck, separated from play: how much better than average a side stands after a throw or draw.
 //
 // The sum over a game is a control variate. Before each event its luck is expected to be zero, whatever judges the
 // positions, so that a result less the luck has the same expectation as the result; the better the judgement, the less
@@ -24,7 +24,7 @@ public:
 
     explicit LuckJudge(const KnownPositions* known = nullptr) : evaluator_(learned_network<G>()), known_(known) {}
 
-    // Everything is known here, hands too: who plays is not told.
+    // Everything is known here, even the hands; the players do not see it.
     double luck(const State& state, const typename G::Event& came, std::size_t seat) const {
         double total = 0, mean = 0, value_of_this = 0;
         for (const auto& [event, weight] : G::events(state)) {

@@ -1,4 +1,4 @@
-// A few random moves that open a game without chance, so that bots without randomness do not play one game for ever.
+// A few random moves that open a game without chance, so that deterministic bots do not always play the same game.
 #pragma once
 
 #include "engine/playout.hpp"

@@ -49,7 +49,7 @@ template <Game G> struct Chosen {
     bool among_several;
 };
 
-// choose(state) makes the moves; turn_begins(state) is told of every turn.
+// choose(state) makes the moves; turn_begins(state) is called for every turn.
 template <Game G, class Choose, class TurnBegins>
 GameRecord play(typename G::State state, std::array<Random, max_players> chance, const Choose& choose,
                 const TurnBegins& turn_begins) {

@@ -15,7 +15,7 @@ struct AnalysedEntry {
     Turn turn;
     std::string text;
     SeatValues before{}, after{};                     // what each seat could expect
-    std::optional<Verdict> known_before, known_after; // to the mover, where the job's tables tell
+    std::optional<Verdict> known_before, known_after; // to the mover, where the job's tables reach
     // Of a choice between several moves:
     std::vector<Advised> moves; // all of them, best first
     float loss = 0;             // what the move gave away against the best, for the mover

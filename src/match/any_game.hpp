@@ -40,8 +40,8 @@ struct Advised {
     std::string move;
     SeatValues values;            // what each seat may expect after it: chances to win, a draw counting half
     float error;                  // standard error of the mover's value; 0 where nothing was sampled
-    float doubt;                  // ± of it: nine of ten are within; 0 where tables tell
-    std::optional<Verdict> known; // to the mover, where the bot's tables tell and every move was ranked
+    float doubt;                  // its ±: nine of ten are within it; 0 where tables reach
+    std::optional<Verdict> known; // to the mover, where the bot's tables reach and every move was ranked
     bool certain = false;         // the values are from tables of chances
 };
 

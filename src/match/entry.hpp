@@ -67,7 +67,7 @@ inline constexpr unsigned chance = 32;   // who has committed to bytes and who h
 } // namespace changes
 
 struct EntryDescription {
-    std::string_view kind;    // the first word of its line, and the key that tells it in JSON
+    std::string_view kind;    // the first word of its line, and the key that identifies it in JSON
     std::string_view means;   // for docs/protocol.md
     unsigned changes = 0;     // of the namespace above
     bool by_person = false;   // `player` must be a person
@@ -332,7 +332,7 @@ struct Hide {
 
 } // namespace entry
 
-// The frequent ones first: they are looked for in this order.
+// The frequent ones first: they are searched in this order.
 using Entry =
     std::variant<entry::Event, entry::Move, entry::Join, entry::Leave, entry::Bot, entry::Start, entry::Concede,
                  entry::Offer, entry::Accept, entry::Decline, entry::Takeback, entry::Rewind, entry::Over,

@@ -1,5 +1,5 @@
 // Verifiable chance: every die and card of a match follows from a seed that was committed to before the
-// players added bytes of their own (docs/fairness.md).
+// players added their own bytes (docs/fairness.md).
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,8 @@
 
 namespace tabuleiro {
 
-// A match can have so many games: their seeds form a chain in which each is the SHA-256 of the next, so that the one
-// commitment of the match fixes all of them, and a revealed one tells nothing about those to come.
+// The maximum number of games in a match. Their seeds form a chain in which each is the SHA-256 of the next, so that
+// the one commitment of the match fixes all of them, and a revealed seed says nothing about those to come.
 inline constexpr int max_games = 64;
 
 Digest commitment_of(const Digest& secret);

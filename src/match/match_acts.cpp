@@ -79,7 +79,7 @@ Result<Step> Match::act(const Command& command, std::int64_t now) {
 std::optional<Error> Match::refuse_stale(std::uint32_t revision) const {
     if (game_number_ == 0) return Error{"match.not_started", {}};
     if (over_) return Error{"match.game_over", {}};
-    // What people said or offered since then does not matter; a position that is another one does.
+    // What people said or offered since then does not matter; a changed position does.
     if (revision < position_revision_ || revision > revision_) return Error{"match.stale", {}};
     return std::nullopt;
 }
@@ -151,7 +151,7 @@ std::optional<Seat> Match::losing_seat() const {
         --standing;
         loser = asked;
     }
-    // Bots do not fight it out when all people have given up.
+    // Bots do not play on when all people have resigned.
     const bool people_left = std::any_of(players_.begin(), players_.end(), [](const PlayerState& player) {
         return player.kind == Kind::human && !player.conceded;
     });
@@ -180,7 +180,7 @@ void Match::offer_if_agreed(Step& step) {
     if (offer_->what == Offered::draw)
         return put(step, entry::Over{Ending::draw, outcome_of(Ending::draw), seed_to_reveal()});
     if (!undoes_own_move(offer_->player)) return put(step, entry::Rewind{*last_decision(offer_->player)});
-    do put(step, entry::Takeback{}); // what would be played again at once goes with it
+    do put(step, entry::Takeback{}); // a move that would be played again automatically goes with it
     while (!undo_.empty() && played_at_once(undo_seat_, moves_));
 }
 

@@ -1,4 +1,4 @@
-// What the entries of a log do to a match, and the checks that a log could have come about.
+// What the entries of a log do to a match, and the checks that the log is possible.
 #include <algorithm>
 #include <utility>
 
@@ -50,7 +50,7 @@ std::optional<std::string> Match::next_event() const {
     return std::nullopt;
 }
 
-// G1: the lot before the first game, then the winner begins; after a draw the seats move on by one.
+// G1: seats are drawn before the first game, later the winner begins; after a draw the seats move on by one.
 std::vector<Player> Match::next_seating() const {
     std::vector<Player> seating = seating_;
     if (game_number_ == 0) {

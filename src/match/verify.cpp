@@ -33,7 +33,7 @@ Verification verify(const Terms& terms, std::vector<Step> steps) {
     }
     result.games = static_cast<int>(seeds.size());
     Match match = Match::make(terms, {std::nullopt, seeds});
-    bool dark = false; // behind the first hidden event of a game that is still on nothing can be followed
+    bool dark = false; // after the first hidden event of an unfinished game nothing can be followed
     for (Step& step : steps) {
         std::uint64_t events = 0;
         for (const Entry& entry : step.entries) {

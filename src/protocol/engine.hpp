@@ -50,7 +50,7 @@ struct EngineRefusal {
 std::variant<EngineQuestion, EngineRefusal> read_engine_line(std::string_view line);
 
 // The questions of protocol/questions.hpp, and these:
-// {"ask":"exact", …as position}: what the tables tell, as POST /api/known.
+// {"ask":"exact", …as position}: what the tables say, as POST /api/known.
 // {"ask":"plays", "file":"…"}: the games in the text of an exported match or of a saved game, to be asked about.
 // {"ask":"verify", "file":"…"}: whether the dice, cards and moves of an exported match are right.
 Result<std::string> answer_engine(const boost::json::object& question, const EngineEnvironment& environment = {});

@@ -37,7 +37,7 @@ public:
         return raw({digits, static_cast<std::size_t>(end - digits)});
     }
     JsonText& value(float number) {
-        char digits[24]; // nine digits tell every float from the next
+        char digits[24]; // nine digits distinguish every float from the next
         const int size = std::snprintf(digits, sizeof digits, "%.9g", static_cast<double>(number));
         return raw({digits, static_cast<std::size_t>(size)});
     }

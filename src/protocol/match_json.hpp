@@ -1,4 +1,4 @@
-// What a match tells its viewers, as JSON (docs/protocol.md). What a viewer may not see is cut out here, and only here.
+// The messages of a match to its viewers, as JSON (docs/protocol.md). Only this code removes what a viewer may not see.
 #pragma once
 
 #include <cstdint>
@@ -52,7 +52,7 @@ struct SnapshotRequest {
     MessageId re{};
 };
 std::string snapshot_json(const Match& match, const SnapshotRequest& request);
-// What came after `revision`, or a snapshot if that is too much or not known.
+// What came after `revision`, or a snapshot if that is too much or unknown.
 std::string missed_json(const Match& match, const SnapshotRequest& request, std::uint32_t revision);
 
 std::string joined_json(Player player, std::string_view token, MessageId re);
@@ -64,8 +64,8 @@ MatchPhase phase_of(const Match& match);
 std::string_view name_of(MatchPhase phase);
 std::string summary_json(const Match& match);
 std::string
-current_summary_json(const Match& match); // with whose turn it is, which a stored summary would not know for long
-// The exported file. Hidden events of a game that is still on are left out.
+current_summary_json(const Match& match); // with whose turn it is, which would soon be out of date in a stored summary
+// The exported file. Hidden events of an unfinished game are left out.
 std::string export_json(const Match& match);
 
 } // namespace tabuleiro

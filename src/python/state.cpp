@@ -150,7 +150,7 @@ std::string bot_move(const State& state, const std::string& level, std::uint64_t
         [&] { return state->advise(bot, Budget{nodes, [&] { return call.pressed(); }}, seed).front().move; });
 }
 
-// In a game with chance the winning chance of the first player, where the tables tell.
+// In a game with chance the winning chance of the first player, where the tables reach.
 std::optional<float> chance_of(const State& state) {
     std::optional<float> chance;
     with_game(state->setup().game, [&]<class G>(GameTag<G>) {

@@ -99,9 +99,9 @@ public:
         return std::optional<Admission>(std::in_place, shared_from_this(), source, use);
     }
     void block(const std::string& address, std::int64_t until) { use_of(source_of(address)).blocked_until = until; }
-    // Calls `tell(source, connections, matches made lately, blocked)` for every known source.
-    template <class Tell> void each(std::int64_t now, Tell tell) const {
-        for (const auto& [source, use] : uses_) tell(source, use.connections, use.created, use.blocked(now));
+    // Calls `visit(source, connections, recently created matches, blocked)` for every known source.
+    template <class Visit> void each(std::int64_t now, Visit visit) const {
+        for (const auto& [source, use] : uses_) visit(source, use.connections, use.created, use.blocked(now));
     }
     // Forgets sources without connections that have created nothing for an hour.
     void expire(std::int64_t now) {

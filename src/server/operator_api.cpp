@@ -66,7 +66,8 @@ void OperatorApi::act(std::string_view act, const HttpRequest& request, HttpApi:
         const std::string address = reader.text("address");
         const auto minutes = reader.number("minutes", 0, max_minutes);
         if (auto fault = reader.fault()) return answer(error_response(400, *fault));
-        const auto prefix = address.ends_with("/64") ? address.size() - 3 : address.size(); // as it was told
+        const auto prefix =
+            address.ends_with("/64") ? address.size() - 3 : address.size(); // as GET /addresses shows it
         if (!is_address(std::string_view(address).substr(0, prefix)))
             return answer(error_response(400, Error{"request.bad_field", {"address"}}));
         spdlog::info("operator act=block address={} minutes={}", shortened(address), minutes);

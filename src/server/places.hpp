@@ -56,9 +56,9 @@ public:
         const auto table = tables_.find(match);
         return table == tables_.end() ? unknown : table->second.creator;
     }
-    // Calls `tell(source, places)`.
-    template <class Tell> void each(Tell tell) const {
-        for (const auto& [source, count] : held_) tell(source, count);
+    // Calls `visit(source, places)`.
+    template <class Visit> void each(Visit visit) const {
+        for (const auto& [source, count] : held_) visit(source, count);
     }
     // A place nobody has come back to for a day does not count any longer.
     void expire(std::int64_t now) {

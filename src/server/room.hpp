@@ -25,7 +25,7 @@ public:
 
     std::string source; // whose limits it counts towards (address.hpp)
     std::shared_ptr<Room> room;
-    std::uint64_t hellos = 0;          // tells answers to an earlier hello apart
+    std::uint64_t hellos = 0;          // identifies answers to an earlier hello
     bool greeting = false;             // a hello is being answered
     std::vector<std::string> queued{}; // messages that wait for the match
 };

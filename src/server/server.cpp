@@ -279,7 +279,7 @@ private:
     bool stopping_ = false;
 };
 
-// A file that this user may not write, or in a folder where he may not.
+// A file or folder that this user may not write.
 std::optional<Error> refuse_store(const std::string& store) {
     if (store.find("://") != std::string::npos || store == ":memory:") return std::nullopt;
     const auto folder = std::filesystem::absolute(store).parent_path();

@@ -99,7 +99,7 @@ void WebSocketClient::take_close(std::string_view content) {
 void WebSocketClient::send(std::string message) {
     if (closed_ || ended_) return;
     if (output_.size() + message.size() > max_queued_bytes) {
-        // Too slow even for a close frame. The hub may be iterating over its clients, so it is told later, when
+        // Too slow even for a close frame. The hub may be iterating over its clients, so it is notified later, when
         // reading fails.
         ++sessions_.metrics.dropped_clients;
         closed_ = sessions_.now();

@@ -1,5 +1,4 @@
-// Does a table tell the truth? Every sampled value is derived again from its successors, by the rules of the game
-// itself.
+// Checks a table: derives every sampled value again from its successors, by the rules of the game itself.
 #pragma once
 
 #include "endgame/probe.hpp"

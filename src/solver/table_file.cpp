@@ -76,7 +76,7 @@ std::vector<std::uint8_t> header_text(const TableHeader& header, std::uint64_t b
     return out.bytes;
 }
 
-// False if the system refuses; errno tells why.
+// False if the system refuses; errno says why.
 bool write_all(int file, std::span<const std::uint8_t> bytes, std::uint64_t offset) {
     while (!bytes.empty()) {
         const auto written = pwrite(file, bytes.data(), bytes.size(), static_cast<off_t>(offset));

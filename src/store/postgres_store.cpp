@@ -209,8 +209,8 @@ public:
     }
 
 private:
-    // All of a round in one statement, which is one transaction. The number of the writer tells, after a connection
-    // that broke before the answer, whether a row that is there is our own.
+    // All of a round in one statement, which is one transaction. If the connection broke before the answer, the
+    // number of the writer shows whether an existing row is our own.
     std::optional<Error> write_round(const std::vector<StoreWrite>& batch,
                                      const std::map<std::string, std::size_t>& round, std::vector<bool>& written) {
         TextArray ids, texts, secrets, publics, times, first_summaries, matches, revisions, ats, entries, writers,

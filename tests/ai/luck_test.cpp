@@ -1,4 +1,4 @@
-// Luck told apart from play, and the test that stops an arena.
+// Luck separated from play, and the test that stops an arena.
 #include <gtest/gtest.h>
 
 #include "ai/all_evaluations.hpp"
@@ -23,7 +23,7 @@ TEST(Luck, IsWhatACastIsWorthMoreThanTheAverage) {
     EXPECT_EQ(judge.luck(state, Event::KAI, 1), 27.0 / 32 - 1);
 }
 
-// Whatever judges, whoever plays: over all events luck is nothing on average.
+// Whatever the evaluation and the players: luck averages zero over all events.
 template <Game G> void expect_no_luck_on_average(int players, int most_edges = 60) {
     const LuckJudge<G> judge;
     Random random(7);
@@ -81,7 +81,7 @@ Answer answer_of(double mean, std::uint64_t seed) {
 
 TEST(SequentialTest, KeepsItsErrorRates) {
     constexpr int runs = 1000;
-    constexpr double paired = 0.7; // the share of rounds that tells
+    constexpr double paired = 0.7; // the share of decisive rounds
     int called_unequal = 0, better_missed = 0, worse_missed = 0, wrong_way = 0;
     for (std::uint64_t seed = 0; seed < runs; ++seed) {
         called_unequal += answer_of(0.5, seed) != Answer::even;

@@ -97,8 +97,8 @@ TYPED_TEST(EveryBot, PrunesOnlyWhatCannotChangeTheResult) {
     }
 }
 
-// What each seat may expect, straight from the definition: chance is averaged, and who chooses takes what is best for
-// himself.
+// What each seat may expect, straight from the definition: chance is averaged, and the player to choose takes what is
+// best for them.
 template <Game G> SeatValues expected(const typename G::State& state, int depth, const Evaluator<G>& evaluator) {
     const Turn turn = G::turn(state);
     if (turn.kind == Turn::Kind::over) return values_of(G::outcome(state), state.rules.players);

@@ -20,7 +20,7 @@ double cpu_seconds() {
 template <class Tag> class Clock : public testing::Test {};
 TYPED_TEST_SUITE(Clock, AllGameTags<testing::Types>);
 
-// A tenth of the second that the master has at the table may pass between the end of his time and his answer.
+// The answer may come up to a tenth of the master's second after its time is up.
 constexpr double most_too_late = 0.1;
 
 TYPED_TEST(Clock, IsKeptByTheMasterInWholeGames) {

@@ -22,7 +22,7 @@ public:
     const Match& match() const { return match_; }
     void act(const Command& command) { (void)match_.act(command, now_ += 700); }
     void sit_down() {
-        // One comes, goes, and another takes the place.
+        // A player joins and leaves, and another takes the place.
         act(Join{{}, "Zé", sha256("nobody"), sha256("token")});
         act(Leave{0});
         for (std::size_t i = 0; i < match_.player_count(); ++i)
@@ -48,7 +48,7 @@ public:
         for (std::size_t i = 0; i < match_.player_count(); ++i)
             act(Reveal{static_cast<Player>(i), bytes(i, i + 1 < match_.player_count() ? 1 : 0)});
     }
-    // Somebody stays away for a day: the next one will not wait.
+    // A player is absent for a day, and the next one stops waiting.
     void claim(Claimed what) {
         if (!match_.turn()) return;
         now_ += absence_ms;
@@ -120,7 +120,7 @@ private:
             play_on();
             act(Return{player});
             break;
-        case 5: // asleep: warned, stood in for; back with a move of his own
+        case 5: // asleep: warned, replaced by a stand-in, back with a move
             for (int i = 0; i < 2 && match_.deadline(); ++i) {
                 now_ = *match_.deadline();
                 act(Tick{});

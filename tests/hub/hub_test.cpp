@@ -1,4 +1,4 @@
-// Races between nodes: nobody loses what he has, and nobody gets what is not his.
+// Races between nodes: players lose nothing that is theirs, and get nothing that is not.
 #include "hub/nodes.hpp"
 
 namespace tabuleiro {
@@ -90,7 +90,7 @@ TEST_F(TwoNodes, AMoveThatComesTooLateIsStale) {
     b->hub.leave(again);
 }
 
-// A place that was left and taken by somebody else is no longer his who had it, at whatever node he still is.
+// A place that was left and taken by another player no longer belongs to the first, at whichever node they are.
 struct LeftPlace : TwoNodes {
     void leave_it_to_rui() {
         make_match();

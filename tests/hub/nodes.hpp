@@ -52,7 +52,7 @@ private:
 struct Person final : Client {
     void send(std::string message) override { heard.push_back(json::parse(message).as_object()); }
 
-    // The revision of the last thing that was told.
+    // The last revision that was sent.
     std::int64_t revision() const {
         std::int64_t newest = 0;
         for (const auto& message : heard)

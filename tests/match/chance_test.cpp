@@ -137,7 +137,7 @@ TEST(Owner, FreesPlacesAndClosesWhatIsNotPlayed) {
     EXPECT_FALSE(verify(match.terms(), steps_of(match)).fault);
 }
 
-// A forced move played at once would tell that a hand allows only one.
+// A forced move played automatically would reveal that the hand allows only one.
 TEST(Club, GamesPlayNothingByThemselves) {
     Match match = new_match({.setup = {"sorry", "club", 2, {}}, .seats = {{}, {"curious"}}});
     sit_down(match, "Ana");

@@ -1,4 +1,4 @@
-// People who give up, stay away, come back, change their minds or talk too much.
+// People who resign, stay away, come back, change their minds or talk too much.
 #include <gtest/gtest.h>
 
 #include "engine/random.hpp"
@@ -126,7 +126,7 @@ TEST(People, GetTheirTimeAnewAlsoWhenItHadRunOutAndNobodyWaited) {
     EXPECT_EQ(match.deadline(), 900000 + 30000);
 }
 
-// A match in which player 0 has just chosen a move that was followed by forced ones of his own.
+// A match in which player 0 has just chosen a move that was followed by forced moves of the same player.
 std::optional<Match> after_a_chosen_and_a_forced_move(std::string& before) {
     for (std::uint64_t seed = 1; seed < 200; ++seed) {
         Match match = two_at("pretoa");
@@ -159,7 +159,7 @@ TEST(People, TakeBackWhatWasForcedTogetherWithWhatTheyChose) {
               "offer.nothing_to_take_back");
 }
 
-// What leaves the game as it is has an end; what moves it on has none.
+// Acts that do not advance the game are limited; acts that do are not.
 TEST(People, CannotFillTheLog) {
     Match match = two_at("pretoa");
     for (std::uint32_t i = 0; i < most_side_acts; ++i) ASSERT_TRUE(match.act(Say{0, Phrase::hello}, 1));

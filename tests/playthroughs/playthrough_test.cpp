@@ -1,6 +1,6 @@
 // Golden games: one short readable game per game and mode, so that a change of the rules shows in a diff.
 //
-// The files are written anew only when asked: TABULEIRO_WRITE_PLAYTHROUGHS=1 build/dev/tests/playthroughs-tests
+// The files are rewritten only on request: TABULEIRO_WRITE_PLAYTHROUGHS=1 build/dev/tests/playthroughs-tests
 #include <gtest/gtest.h>
 
 #include <cstdlib>

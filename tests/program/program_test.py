@@ -52,7 +52,7 @@ class Bots(unittest.TestCase):
             whole, page = os.path.join(folder, "whole.md"), os.path.join(folder, "page.md")
             words = ["strength", "--game", "pretoa", "--games", "30", "--nodes", "20", "--mcts-games", "2",
                      "--mcts-nodes", "10", "--seed", "3", "--out"]
-            rows = len(run(*words, whole).stdout.splitlines()) - 1  # the last tells where the page is
+            rows = len(run(*words, whole).stdout.splitlines()) - 1  # the last line says where the page is
             first = subprocess.Popen([program, *words, page], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
             first.stdout.readline()
             first.send_signal(signal.SIGINT)

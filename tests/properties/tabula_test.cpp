@@ -38,7 +38,7 @@ TEST(T4_Reference, AgreesInWalledAndThinPositions) {
         rules.capture = capture == std::string("reentry") ? TabulaCapture::reentry : TabulaCapture::removed;
         for (int i = 0; i < positions; ++i) {
             TabulaState state = any_tabula_position(rules, random);
-            if (random.below(8) != 0 && state.sides[0].count(tabula::off) < 9) continue; // slow, and seldom telling
+            if (random.below(8) != 0 && state.sides[0].count(tabula::off) < 9) continue; // slow, and rarely decisive
             if (!state.sides[0].plays_on() || !state.sides[1].plays_on()) continue;
             state = Tabula::after(state, draw(Tabula::events(state), random));
             std::string position = Tabula::text(state);

@@ -1,5 +1,5 @@
-// The one description of entries and requests, against the formats that were there before it, against the files that
-// are generated from it, and against the messages of real matches.
+// The one description of entries and requests, compared with the formats of the first release, with the files generated
+// from it, and with the messages of real matches.
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
 
@@ -21,7 +21,7 @@ namespace json = boost::json;
 
 const std::string hex(64, 'a');
 
-// One line of each kind, and of each form it may have, as logs hold them since the first release.
+// One line of each kind, and of each form it may have, as in logs since the first release.
 const std::string stored_lines = "event 1 4\n"
                                  "event 0 S 130\n"
                                  "move 0 17-21\n"
@@ -149,7 +149,7 @@ TEST(Entries, AreReadStrictly) {
         EXPECT_FALSE(read_entry_json(json::parse(text).as_object(), 3)) << text;
 }
 
-// A match as one viewer is told it: how it was, each step, and how it is in the end.
+// A match as one viewer receives it: the first snapshot, every update, and the last snapshot.
 class ToldMatch {
 public:
     ToldMatch(Terms terms, Viewer viewer) : match_(new_match(std::move(terms))), viewer_(viewer), first_(snapshot()) {}
@@ -229,7 +229,7 @@ ToldMatch match_of_people() {
     return match;
 }
 
-// Two people and a bot, with dice; one of them gives up and leaves.
+// Two people and a bot, with dice; one of them resigns and leaves.
 ToldMatch match_with_a_bot() {
     ToldMatch match({.setup = {"ludo", "", 3, {}}, .lot = true}, {2, true, true});
     match.join(0, "Ana");
@@ -253,7 +253,7 @@ ToldMatch match_alone() {
     return match;
 }
 
-// Fair chance of the second edition, somebody absent, a hidden name, and the match is closed.
+// Fair chance of the second edition, an absent player, a hidden name, and the match is closed.
 ToldMatch match_of_the_second_edition() {
     ToldMatch match({.setup = {"pretoa", "", 0, {}}, .edition = 2}, {1, true, true});
     const auto join = [&](Player player, const std::string& name) {

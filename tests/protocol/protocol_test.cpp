@@ -171,7 +171,7 @@ TEST(Missed, BringsWhatASnapshotWouldShow) {
     EXPECT_EQ(missed.at("re"), 4);
     const auto snapshot = json::parse(snapshot_json(match, request)).as_object();
     EXPECT_EQ(missed.at("updates").as_array()[2].at("position"), snapshot.at("game").at("position"));
-    // Who comes later reads of every move what those read who were there.
+    // A viewer who comes later sees of every move what those who were there saw.
     json::array told;
     for (const auto& update : missed.at("updates").as_array())
         for (const auto& entry : update.at("log").as_array()) told.push_back(entry);
@@ -210,7 +210,7 @@ TEST(Snapshot, HoldsTheLogOfTheGameThatIsOn) {
     EXPECT_EQ(json::parse(snapshot_json(match, {viewer, {}, 0, false, {}})).at("game").at("log"), told);
 }
 
-// A bot plays on for who gave up: nothing is his to choose, and it is told at once.
+// A bot plays on for a player who resigned: they have nothing to choose, and the update says so at once.
 TEST(Views, OfferNoMovesToWhoGaveUp) {
     Match match = new_match({.setup = {"ludo", "", 3, {}}});
     for (const char* name : {"Ana", "Rui", "Eva"}) sit_down(match, name);
@@ -227,7 +227,7 @@ TEST(Views, OfferNoMovesToWhoGaveUp) {
     EXPECT_FALSE(shown().as_object().contains("moves"));
 }
 
-// Who leaves before a game has begun leaves no position behind.
+// A player who leaves before a game has begun leaves no position behind.
 TEST(Views, TellThatTheTimeIsNoLongerCounted) {
     Match match = new_match({.setup = {"pretoa", "", 0, {}}, .turn_seconds = 30});
     const Viewer viewer{1, true, true};
@@ -245,7 +245,7 @@ TEST(Views, TellThatTheTimeIsNoLongerCounted) {
     EXPECT_FALSE(update.contains("deadline"));
 }
 
-// Hands: what is dealt to a seat is told to nobody else, neither live nor later, until the game is over.
+// Hands: a card dealt to a seat is sent to nobody else, neither live nor later, until the game is over.
 TEST(Views, KeepHandsFromOthers) {
     bool any = false;
     for (const GameInfo& info : all_game_infos())

@@ -65,7 +65,7 @@ public:
             board.steps = 0;
             return write(board);
         }
-        board.huff.clear(); // A9: the right lapses when he moves
+        board.huff.clear(); // A9: the right lapses with a move
         if (edge == "stop") {
             board.huff.insert(board.chain); // A9: only the piece that stopped
             board.chain = -1;
@@ -80,7 +80,7 @@ public:
         if (edge[sign] == '-') {
             board.steps += 1;
             board.turn = enemy;
-            if (sopro) { // A9: who could have captured at the start of the turn, where it stands now
+            if (sopro) { // A9: the pieces that could have captured at the start of the turn, where they stand now
                 for (const int point : capturers(before)) board.huff.insert(point == from ? to : point);
             }
             return write(board);

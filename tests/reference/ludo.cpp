@@ -248,7 +248,7 @@ private:
                 state.turn = over;
                 return;
             }
-            again = false; // L10: throws he had earned lapse
+            again = false; // L10: throws still to come lapse
         }
         if (again) {
             state.die = 0;

@@ -171,7 +171,7 @@ private:
         add_line(join({"off"}, ring_after(0)), 20); // N2, N7: off enters on station n; then the ring
         // N3: the side roads, from the large station itself.
         if (stop_to_turn) {
-            // N4: who passes over C goes straight on; who stops there stands on CW.
+            // N4: a horse that passes over C goes straight on; one that stops there stands on CW.
             add_line(join({"5", "W1", "W2", "CW"}, outwards), 3);
             roads.push_back({{"CW"}, outwards});
             roads.push_back({{"CW", "C"}, north}); // N4, N11: together by N2
@@ -229,7 +229,7 @@ private:
         std::vector<std::vector<Group>> allowed;
         for (const auto& choice : all) {
             if (choice.empty()) continue;
-            if (!helping && choice.front().partners) continue; // N12: at least one of one's own
+            if (!helping && choice.front().partners) continue; // N12: at least one own horse
             allowed.push_back(choice);
         }
         return allowed;

@@ -130,7 +130,7 @@ TEST(A8_Draw, SixtyStepsInARowWithoutACaptureAreADraw) {
 
 TEST(A8_Draw, ComesAfterA7) {
     const auto state = pretoa_at("yellow=13 red=1,7,14,15,17,18 turn=yellow steps=60");
-    EXPECT_EQ(Pretoa::outcome(state).places[0], 2); // he cannot move, and loses
+    EXPECT_EQ(Pretoa::outcome(state).places[0], 2); // red cannot move, and loses
 }
 
 TEST(A8_Draw, IsNotJudgedInsideAChain) {

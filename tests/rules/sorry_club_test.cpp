@@ -202,7 +202,7 @@ template <class Use> void for_club_states(int games, Use&& use) {
 TEST(V2_View, StatesThatDifferOnlyInWhatIsHiddenLookTheSameByteForByte) {
     for_club_states(5, [](const SlidesState& state, Seat viewer, Random& random) {
         const SorryView view = Sorry::view(state, viewer);
-        const SlidesState other = Sorry::sample(view, random); // hidden cards dealt anew
+        const SlidesState other = Sorry::sample(view, random); // hidden cards dealt again
         const SorryView again = Sorry::view(other, viewer);
         ASSERT_EQ(std::memcmp(&view, &again, sizeof view), 0) << Sorry::text(state);
         ASSERT_EQ(Sorry::text(view), Sorry::text(again));

@@ -10,7 +10,7 @@ const auto two = rules_of<Sorry>(2);
 const auto four = rules_of<Sorry>(4);
 const auto own_slides = rules_of<Sorry>(2, {"own_slides=on"});
 
-// The legal moves of a position without `pile`, which is empty unless told.
+// The legal moves of a position without `pile`, which is empty by default.
 std::string legal(const SlidesRules& rules, std::string_view text) {
     return moves_of<Sorry>(position<Sorry>(rules, std::string(text) + " pile=none"));
 }

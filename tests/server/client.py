@@ -210,7 +210,7 @@ class Player:
     def __init__(self, server, match, name="Ana", player=None, token=None):
         self.server, self.match = server, match
         self.token, self.revision, self.moves, self.turn = token, None, {}, None
-        self.acknowledged = []  # (revision, move) the server has told us of
+        self.acknowledged = []  # (revision, move) that the server has confirmed
         self.sent = []  # (the revision seen, move)
         self.over = 0
         self.socket, self.edition, self.afresh, self.player, self.shown = None, 1, 0, None, False

@@ -46,7 +46,7 @@ class Table(threading.Thread):
             except (OSError, Closed, AssertionError):
                 if time.monotonic() > end:
                     raise
-                time.sleep(0.02)  # nobody can tell us when it is there again
+                time.sleep(0.02)  # nothing reports when it is back
 
     def turn(self, player):
         if player.over:

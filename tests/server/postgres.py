@@ -1,4 +1,4 @@
-"""A real PostgreSQL of one's own for the tests: made in a temporary folder, gone at the end."""
+"""A private PostgreSQL for the tests, in a temporary folder that is removed at the end."""
 import contextlib
 import glob
 import os

@@ -31,7 +31,7 @@ class HiddenHands(unittest.TestCase):
     colours = ("red", "yellow")
 
     def check(self, message, own):
-        """No hand and no card of a seat that is not one's own, wherever it may stand in the message."""
+        """No hand and no card of another seat, anywhere in the message."""
         if "updates" in message:
             for update in message["updates"]:
                 self.check(update, own)

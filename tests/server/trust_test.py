@@ -20,7 +20,7 @@ quick = ("--messages-per-second", "0", "--messages-per-second-per-address", "0",
 
 
 def ask(server, method, path, body=None, headers=None, source="127.0.0.1"):
-    """(status, answer) for a request from an address of one's own."""
+    """(status, answer) for a request from a separate address."""
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20, source_address=(source, 0))
     connection.request(method, path, body and json.dumps(body), {"Content-Type": "application/json", **(headers or {})})
     answer = connection.getresponse()
@@ -327,7 +327,7 @@ class StoreFailure(unittest.TestCase):
         self.assertRegex(told, r"^ok \d+\.\d+\.\d+\n$")
 
     def wait_for_failure(self, server, name):
-        """All who ask are told: /readyz, the log, the counters."""
+        """Everything reports it: /readyz, the log, the counters."""
         self.wait_for_ready(server, 503)
         self.assertEqual(ask(server, "GET", "/readyz")[1]["error"], name)
         server.wait_for(lambda: f'store failing cause="{name}' in log_of(server))

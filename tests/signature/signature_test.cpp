@@ -1,6 +1,6 @@
 // What the bots think about fixed positions: moves, nodes and depths, so that a commit shows whether play has changed.
 //
-// The files are written anew only when asked: TABULEIRO_WRITE_SIGNATURE=1 build/sanitize/tests/signature-tests
+// The files are rewritten only on request: TABULEIRO_WRITE_SIGNATURE=1 build/sanitize/tests/signature-tests
 #include <gtest/gtest.h>
 
 #include <array>
@@ -20,7 +20,7 @@ namespace {
 constexpr std::array bots{"curious", "player", "expert@300", "master@300", "tree@100", "analyst@30"};
 constexpr int decisions = 24;
 
-// One game of a bot against itself, as far as it takes for its decisions; those without a choice do not count.
+// One game of a bot against itself, up to the number of decisions; forced moves do not count.
 template <Game G> std::string signature(const Mode& mode, const char* name) {
     const auto rules = read_rules<G>({std::string(G::name), std::string(mode.name), mode.min_players, {}});
     const auto bot = read_bot(name, G::name);

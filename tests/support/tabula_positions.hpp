@@ -1,4 +1,4 @@
-// Positions of Tabula that random games seldom come to.
+// Positions of Tabula that random games rarely reach.
 #pragma once
 
 #include "engine/random.hpp"

@@ -17,7 +17,7 @@ function start(command, args, environment = {}) {
   return { errors: child.stderr, gone, end: () => (child.kill(), gone) };
 }
 
-// A page of Firefox asks for nothing but what it is told to open.
+// Firefox must load nothing but the pages it is told to open.
 const quiet = ['app.normandy.enabled', 'app.update.enabled', 'browser.newtabpage.enabled', 'browser.safebrowsing.malware.enabled',
   'browser.safebrowsing.phishing.enabled', 'browser.search.update', 'datareporting.healthreport.uploadEnabled', 'datareporting.policy.dataSubmissionEnabled',
   'extensions.getAddons.cache.enabled', 'extensions.update.enabled', 'network.captive-portal-service.enabled', 'network.connectivity-service.enabled',

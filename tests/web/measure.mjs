@@ -20,7 +20,7 @@ for (let i = 0; i < 5; ++i) {
 }
 console.log(`board stands after a reload: ${middle(stands)} ms (median of ${stands.length})`);
 
-// The processor time of the page's own thread tells what a busy machine hides.
+// The processor time of the page's own thread shows what a busy machine hides.
 const devtools = await browser.context.newCDPSession(page);
 await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
 const spent = async () => (await devtools.send('Performance.getMetrics')).metrics.find((one) => one.name === 'TaskDuration').value * 1000;

@@ -22,7 +22,7 @@ test('two play a whole game with hidden hands, a third watches and sees none', a
   assert.deepEqual(await violations(ana), [], 'an online game in play');
   const mover = (await ana.locator('button', { hasText: 'Hint' }).isEnabled()) ? ana : rui;
   await mover.locator('button', { hasText: 'Hint' }).click();
-  await mover.locator('.choices[aria-label=Hint] button').first().waitFor(); // from one's own view, whatever the other holds
+  await mover.locator('.choices[aria-label=Hint] button').first().waitFor(); // from the player's own view, whatever the other holds
   const ended = await Promise.all([playOn(ana), playOn(rui)]);
   assert.ok(ended.every((one) => one.over));
   await eva.locator('.place').first().waitFor();
@@ -38,7 +38,7 @@ test('club with partners: two at one device, one at another, and a bot', async (
   const ana = await open({ settings: { name: 'Ana', auto: 'single' } });
   const rui = await open({ settings: { name: 'Rui', auto: 'single' } });
   const link = await invite(ana, server.url, 'sorry', 'club_partners', ['me', 'invited', 'friend', 'curious']);
-  await rui.addInitScript(() => delete globalThis.WebAssembly); // the server tells all one needs
+  await rui.addInitScript(() => delete globalThis.WebAssembly); // the server sends everything needed
   await sit(rui, link);
   await ana.locator('.choices', { hasText: 'Pass the device to Ana' }).waitFor();
   assert.equal(await ana.locator('.hand').count(), 0, 'cards before the device is handed over');
@@ -68,7 +68,7 @@ test('the perfect bot answers, and with tables hints are certain', async ({ open
   const ana = await open();
   await begin(ana, server.url, 'pretoa', { seats: ['me', 'perfect'] });
   await playOn(ana, { taps: 2 });
-  await ana.waitForFunction(() => document.querySelectorAll('.lines p').length >= 2); // mine and his answer
+  await ana.waitForFunction(() => document.querySelectorAll('.lines p').length >= 2); // my move and the answer
   const hint = ana.locator('.choices[aria-label=Hint]');
   const certain = async () => {
     await ana.locator('.tools button', { hasText: 'Hint' }).click();
@@ -226,7 +226,7 @@ test('a message from a newer server is told, not guessed', async ({ open, server
   await page.routeWebSocket(/\/ws$/, (socket) => {
     const serverSide = socket.connectToServer();
     serverSide.onMessage((text) => {
-      socket.send(text); // and after each message, because a step that arrives clears what was told
+      socket.send(text); // and after each message, because an arriving step clears the message
       socket.send(JSON.stringify({ weather: 'sunny', of: [1, 2] }));
       socket.send('not even JSON');
       socket.send(JSON.stringify({ error: 'match.enchanted', details: ['by elves'] }));

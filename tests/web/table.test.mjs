@@ -1,4 +1,4 @@
-// The table tells the truth: what is shown belongs to the step being seen, and what is offered would be accepted.
+// The table is consistent: what it shows belongs to the step being shown, and what it offers would be accepted.
 import assert from 'node:assert/strict';
 import { test } from './harness.mjs';
 import { begin, clickOn, playOn } from './support.mjs';

@@ -1,5 +1,5 @@
-// Niout. Places are the spots of the game: off, the ring, the cross, home. Action 0 is pass; the others are a road,
-// that is a spot and where it leads, and how many horses go: one's own, and in pairs the partner's.
+// Niout. Places are the spots of the game: off, the ring, the cross, home. Action 0 is pass; the others are a road
+// (a spot and where it leads) and how many horses go: own horses, and in pairs the partner's.
 #pragma once
 
 #include "batch/encoding.hpp"

@@ -137,7 +137,7 @@ private:
                              is_share(measure) ? " %" : "");
     }
 
-    // Of the first variations: more lines cannot be told apart.
+    // Of the first variations: more lines could not be distinguished.
     std::string distribution() const {
         constexpr std::size_t bins = 40;
         double longest = 0;

@@ -199,7 +199,7 @@ private:
 } // namespace
 
 std::unique_ptr<Ranks> join_ranks(int& argc, char**& argv) {
-    // As Open MPI's mpirun and Slurm's srun tell their processes; alone, MPI is not even started.
+    // Set by Open MPI's mpirun and Slurm's srun; without them MPI is not even started.
     const char* started = std::getenv("OMPI_COMM_WORLD_SIZE");
     if (!started) started = std::getenv("PMIX_RANK");
     if (!started) return nullptr;

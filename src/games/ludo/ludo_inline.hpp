@@ -1,5 +1,5 @@
-// The part of Ludo that a playout goes through, in the header so that it is compiled into its loop; what must be
-// inlined there, lest states be copied through memory, says so.
+// The playout hot path of Ludo, in the header so that it is compiled into the playout's loop. Functions that must be
+// inlined, so that states are not copied through memory, are marked.
 #pragma once
 
 #include <algorithm>
@@ -20,8 +20,8 @@ constexpr bool is_safe(LudoRules::SafeSquares safe_squares, std::size_t loop_squ
 }
 
 // For a piece of one colour at one progress: the progress, in all four bytes, that the pieces of each colour have if
-// they stand on the same loop square. `nowhere`, which no piece has, stands for one's own colour, for squares where
-// L8 and L9 do not apply (L11), for the lane, and for a square that the colour never enters (L2).
+// they stand on the same loop square. `nowhere`, which no piece has, stands for the piece's own colour, for squares
+// where L8 and L9 do not apply (L11), for the lane, and for a square that the colour never enters (L2).
 using Meetings = std::array<std::array<Sixteen, finished + 1>, colours>;
 
 inline constexpr Four nowhere = all(0x7f);
@@ -84,8 +84,8 @@ inline bool may_release(const LudoState& state) {
     return may & !own_piece_forbids(state, 0);
 }
 
-// L7: where a piece comes that is out; a number too large bounces back from the final square. A table, because nobody
-// could predict the branch.
+// L7: where a piece comes that is out; a number too large bounces back from the final square. A table, because the
+// branch could not be predicted.
 using Targets = std::array<std::array<std::uint8_t, yard + 1>, 7>; // a released piece comes to 0
 inline constexpr Targets targets = [] {
     Targets made{};

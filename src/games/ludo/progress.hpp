@@ -62,11 +62,11 @@ constexpr Four put_in(Four three, std::uint8_t progress) {
 
 constexpr int count(Four four, std::uint8_t progress) { return std::popcount(equal_bytes(four, all(progress))); }
 
-// L11: are all the unfinished in the yard? The lowest byte tells, because they are sorted.
+// L11: are all the unfinished in the yard? The lowest byte is enough, because they are sorted.
 constexpr bool none_out(Four four) { return byte_at(four, 0) >= finished; }
 
-// The pieces of all colours. Two fours are one word, because a playout is fast only if it reads in the same portions in
-// which it has just written.
+// The pieces of all colours. Two colours share one word, because a playout is fast only if it reads in the same units
+// in which it has just written.
 struct Sixteen {
     std::uint64_t first = 0;  // red, green
     std::uint64_t second = 0; // yellow, blue

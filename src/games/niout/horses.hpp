@@ -17,7 +17,7 @@ struct Horses {
     std::uint32_t word = absent * 0x01010101u;
     bool operator==(const Horses&) const = default;
 
-    // The spot of the i-th horse; `absent` behind the last.
+    // The spot of the i-th horse; `absent` after the last.
     constexpr std::uint8_t operator[](std::size_t i) const { return static_cast<std::uint8_t>(word >> 8 * i); }
 
     constexpr bool all_home() const { return (*this)[0] >= home; }
@@ -47,9 +47,9 @@ struct Horses {
         assert(number <= count(from));
         const std::uint32_t bits = 8 * number;
         const std::uint64_t before = padded();
-        // Takes them out: what is behind closes up.
+        // Takes them out; those after them close up.
         const std::uint64_t rest = joined(before, before >> bits, bits_before(before, from));
-        // Puts them in: what is behind makes room.
+        // Puts them in; those after them make room.
         const std::uint32_t place = bits_before(rest, to);
         word = static_cast<std::uint32_t>(joined(rest, joined(to * ones, rest << bits, place + bits), place));
     }
@@ -62,11 +62,11 @@ struct Horses {
 private:
     static constexpr std::uint64_t ones = 0x01010101, highs = 0x8080808080808080;
 
-    // With absent horses behind, so that there is always one at or behind any spot.
+    // With absent horses at the end, so that there is always one at or after any spot.
     constexpr std::uint64_t padded() const { return word | absent * ones << 32; }
 
     // Eight bits for each horse on a spot before this one. The bytes ascend and are below 128: a highest bit set in
-    // advance survives where nothing is borrowed, that is at and behind the spot, and the lowest of these tells.
+    // advance survives where nothing is borrowed, that is from the spot on, and the lowest of these is the answer.
     static constexpr std::uint32_t bits_before(std::uint64_t bytes, std::uint8_t spot) {
         const std::uint64_t at_or_behind = ((bytes | highs) - spot * ones) & highs;
         return static_cast<std::uint32_t>(std::countr_zero(at_or_behind)) & ~7u;
@@ -78,7 +78,7 @@ private:
     }
 };
 
-// The horses of all seats. Two seats are one word, because a playout is fast only if it reads in the same portions in
+// The horses of all seats. Two seats share one word, because a playout is fast only if it reads in the same units in
 // which it has just written.
 class AllHorses {
 public:

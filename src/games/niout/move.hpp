@@ -1,4 +1,4 @@
-// A move of Niout, and all moves of a seat's own horses ready made.
+// A move of Niout, and precomputed moves of a seat's own horses.
 #pragma once
 
 #include "games/niout/horses.hpp"

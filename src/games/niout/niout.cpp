@@ -73,7 +73,7 @@ void niout::add_pair_moves(const Niout::State& state, const Stops& stops, Niout:
 
 void niout::add_moves_from_centre(const Niout::State& state, std::uint8_t to, Niout::Moves& moves) {
     const auto& own = state.horses[state.turn];
-    // N12: once one's own are home, any number of the partner's; else at least one own horse goes.
+    // N12: once the own horses are home, any number of the partner's; otherwise at least one own horse goes.
     const int fewest_own = helps(state) ? 0 : 1;
     const bool pairs = state.rules.pairs();
     const std::uint8_t own_cw = own.count(CW), own_c = own.count(C);

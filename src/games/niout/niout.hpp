@@ -59,9 +59,9 @@ struct Niout {
     static constexpr std::size_t max_moves = 14;
     using Moves = InlineList<Move, max_moves>;
 
-    // Every horse on the board can go one step, so a game always gets on and only captures prolong it. The longest of
-    // six million random games under all rules had 524 edges. When all capture what they can and go home only if they
-    // must, the longest of 100,000 had 2236, and games longer by 300 edges are ten times as rare.
+    // Every horse on the board can go one step, so a game always progresses and only captures prolong it. The longest
+    // of six million random games under all rules had 524 edges. When all capture what they can and go home only if
+    // they must, the longest of 100,000 had 2236, and games longer by 300 edges are ten times as rare.
     static constexpr std::size_t length_bound = 10000;
 
     static constexpr std::array<Weighted<Event>, 5> casts{{
@@ -127,10 +127,10 @@ inline bool has_won(const Niout::Rules& rules, const AllHorses& horses, std::siz
     return horses[seat].all_home() && (!rules.pairs() || horses[seat ^ 2u].all_home());
 }
 
-// N12: moves of own horses with or without the partner's, or of the partner's once one's own are home.
+// N12: moves of own horses with or without the partner's, or of the partner's once the own ones are home.
 void add_pair_moves(const Niout::State& state, const Stops& stops, Niout::Moves& moves);
 
-// N11 under stop_to_turn: by N2 horses from CW and from C go together. Here the choices with some of both.
+// N11 under stop_to_turn: by N2 horses from CW and from C go together. These are the choices with some of both.
 void add_moves_from_centre(const Niout::State& state, std::uint8_t to, Niout::Moves& moves);
 
 } // namespace niout

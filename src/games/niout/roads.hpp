@@ -1,4 +1,4 @@
-// The spots and roads of Niout (N1–N4) and where a horse comes to stop on them.
+// The spots and roads of Niout (N1–N4) and where a horse stops on them.
 #pragma once
 
 #include <array>
@@ -10,16 +10,16 @@ namespace tabuleiro::niout {
 // A spot is a station together with the road ahead (N4), in the order of docs/notation.md. 1 .. 19 are the ring.
 inline constexpr std::uint8_t off = 0;
 inline constexpr std::uint8_t W1 = 20, W2 = 21, S1 = 22, S2 = 23, E1 = 24, E2 = 25, C = 26;
-// Only under stop_to_turn: the centre, come from the west; `E2>` and `E1>`, walking outwards.
+// Only under stop_to_turn: the centre, reached from the west; `E2>` and `E1>`, walking outwards.
 inline constexpr std::uint8_t CW = 27, E2_out = 28, E1_out = 29;
 inline constexpr std::uint8_t N2 = 30, N1 = 31;
 inline constexpr std::uint8_t home = 32; // has stopped on 20 and left the board (N9)
 inline constexpr std::size_t spot_count = 33;
-inline constexpr std::uint8_t absent = 33;   // of the horses a seat does not have; behind all spots
+inline constexpr std::uint8_t absent = 33;   // of the horses a seat does not have; after all spots
 inline constexpr std::uint8_t nowhere = 255; // there is no such road
 
-// N2: the next spot of a horse that walks straight on. Under stop_to_turn who passes over the centre from the west
-// leaves it by the east (N4).
+// N2: the next spot of a horse that walks straight on. Under stop_to_turn a horse that passes over the centre from the
+// west leaves it by the east (N4).
 constexpr std::uint8_t onward(std::uint8_t spot, bool stop_to_turn) {
     switch (spot) {
     case 19: return home;

@@ -82,7 +82,7 @@ std::optional<Error> check_hands(const SlidesState& state) {
 }
 
 // A view as a whole position: its unseen cards go to the hidden hands and the pile in the order of the notation. Bots
-// and hints look at one seat's view only, so every way of dealing gives the same answer.
+// and hints use only one seat's view, so every deal gives the same answer.
 Result<std::string> with_cards_dealt(std::string_view text) {
     auto fields = Fields::read(text);
     if (!fields) return fields.error();

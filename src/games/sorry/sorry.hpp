@@ -73,7 +73,7 @@ struct Sorry {
     static std::vector<std::string> hand(const View& view, Seat seat) {
         return slides_names(view.seen.hands[index(seat)]);
     }
-    // Reads a view too: as one of the states that look so.
+    // Reads a view too, as one of the states with that view.
     static Result<State> parse(const Rules& rules, std::string_view text);
 };
 

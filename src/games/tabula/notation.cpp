@@ -61,7 +61,7 @@ Result<Side> read_side(std::string_view key, std::string_view value, TabulaCaptu
         for (int i = 0; i < item.count; ++i) side.add(only(*place));
     }
     if (total < pieces_of_a_side) return impossible(key, "too_few_pieces");
-    // T6: off the board goes nothing before all is in 19–24, and behind that a piece comes back only by the bar.
+    // T6: no piece is borne off before all are in 19–24, and from there a piece can only come back by way of the bar.
     const Places never_behind = capture == TabulaCapture::removed ? outside : only(hand);
     if (side.count(off) > 0 && (side.any() & never_behind)) return impossible(key, "off_too_early");
     return side;
@@ -142,7 +142,7 @@ Result<TabulaState> Tabula::parse(const Rules& rules, std::string_view text) {
     if (!turn) return turn.error();
     const auto colour = std::find(tabula_colours.begin(), tabula_colours.end(), *turn);
     if (colour == tabula_colours.end() && *turn != "over") return bad_value("turn", *turn);
-    state.turn = static_cast<std::uint8_t>(colour - tabula_colours.begin()); // one behind the last is State::over
+    state.turn = static_cast<std::uint8_t>(colour - tabula_colours.begin()); // one past the last is State::over
     const bool finished = !state.sides[0].plays_on() || !state.sides[1].plays_on();
     if (finished != (state.turn == State::over)) return impossible("turn", finished ? "game_is_over" : "game_goes_on");
     if (const auto dice = fields->take("dice"))

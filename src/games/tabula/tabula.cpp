@@ -8,7 +8,7 @@ using namespace tabula;
 
 namespace {
 
-// T4: what a way of playing dice amounts to; the more dice the better, then the more pips (three dice have at most 18).
+// T4: the worth of a way of playing dice: more dice are better, then more pips (three dice have at most 18).
 using Worth = int;
 constexpr Worth worth_of_die(int die) { return 32 + die; }
 
@@ -18,12 +18,12 @@ Worth worth_of_all(std::span<const std::uint8_t> dice) {
     return worth;
 }
 
-// The ways of playing dice. In one's own turn no square is closed or opened: what is hit was alone. And a hit that ends
-// the game (T7) needs no care: where the enemy has but one piece no square is closed, so that all dice can be played.
+// The ways of playing dice. During a turn no square is closed or opened: a piece that is hit was alone. A hit that ends
+// the game (T7) needs no special case: if the enemy has only one piece, no square is closed and all dice can be played.
 struct Ways {
     Places open;
 
-    // The best way that begins by playing dice[i] with the piece on `from`. `all` is what playing all dice amounts to.
+    // The best way that begins by playing dice[i] with the piece on `from`. `all` is the worth of playing all dice.
     Worth beginning(Side own, std::span<const std::uint8_t> dice, Worth all, std::size_t i, unsigned from) const {
         own.remove(only(from));
         own.add(only(target(from, dice[i])));
@@ -41,7 +41,7 @@ struct Ways {
         const Reach reach(own, open);
         if (dice.size() == 1) return reach.sources(dice[0]) ? worth_of_die(dice[0]) : 0;
         const Places first = reach.sources(dice[0]), second = reach.sources(dice[1]);
-        // Two dice, two different pieces: it needs no trying. (On the bar it does: T5.)
+        // Two dice, two different pieces: nothing to try out. (On the bar there is: T5.)
         if (dice.size() == 2 && first != 0 && second != 0 && !(reach.standing & only(bar)) &&
             own.has_pieces(first | second, 2))
             return all;

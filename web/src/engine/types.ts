@@ -1,4 +1,4 @@
-// What the engine tells about games, boards and positions (docs/protocol.md).
+// What the engine says about games, boards and positions (docs/protocol.md).
 import type { Act } from '../match/described.ts';
 
 export interface GameInfo {

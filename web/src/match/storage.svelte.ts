@@ -1,5 +1,5 @@
-// The games kept in this browser. Storage may be full or forbidden: then a game lasts as long as the page, and the player
-// is told.
+// The games kept in this browser. Storage may be full or forbidden: then a game lasts as long as the page, and the page
+// says so.
 import type { Setup } from '../engine/types.ts';
 import type { MatchRequest } from './messages.ts';
 
