@@ -2,7 +2,7 @@
 """Measures what house rules do, and writes docs/house-rules.md and, for the page, web/src/effects.json.
 
 Usage: scripts/house_rules.py [--games N] [--threads N] [--program PATH]
-What has been measured is kept in build/house-rules, so that a run that was stopped goes on."""
+Measurements are kept in build/house-rules, so that an interrupted run resumes."""
 import argparse
 import datetime
 import json

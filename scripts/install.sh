@@ -16,7 +16,7 @@ not_installed() { # PACKAGE...
     done
 }
 
-later=() # packages of a second call, which are asked for together with those of the first
+later=() # packages of a second call, which are requested together with those of the first
 
 # need WHY PACKAGE...: a stamp remembers what was found, so that asking again costs nothing.
 need() {

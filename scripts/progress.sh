@@ -86,7 +86,7 @@ build_ahead() {
     local preset=$1 log=build/$1.log
     shift
     mkdir -p build
-    # A preset that has changed holds for trees that are there, too.
+    # A changed preset also applies to existing trees.
     if [ ! -e "build/$preset/build.ninja" ] || [ CMakePresets.json -nt "build/$preset/.configured" ]; then
         progress "Configuring $preset" "$log" cmake --preset "$preset" || {
             rm -rf "build/$preset/CMakeCache.txt" "build/$preset/CMakeFiles" # it would remember the wrong compiler

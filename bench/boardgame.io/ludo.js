@@ -49,7 +49,7 @@ const Ludo = {
     play: ({ G, ctx, random, events }, move) => {
       const player = Number(ctx.currentPlayer);
       if (!legal(G, player).includes(move)) return 'INVALID_MOVE';
-      G.moves += 1; // for who measures
+      G.moves += 1; // for measurements
       if (move === 'release') {
         const piece = G.pieces[player].indexOf(-1);
         G.pieces[player][piece] = 0;

@@ -6,6 +6,6 @@
 #SBATCH --cpus-per-task=1
 #SBATCH --time=01:00:00
 #SBATCH --requeue
-# If a machine fails, Slurm queues the job again, and the checkpoint lets it go on where it was.
+# If a machine fails, Slurm queues the job again, and it resumes from the checkpoint.
 srun --mpi=pmix tabuleiro-lab compare ludo --each --players 2,3,4 --games 100000 --seed 1 \
     --checkpoint ludo.checkpoint --report ludo.html --csv ludo.csv --replace

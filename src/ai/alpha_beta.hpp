@@ -83,7 +83,7 @@ private:
         }
         if (done == 0 || (rank_all && done < found.size()))
             return false; // values of different depths cannot be compared
-        // Moves that were not reached keep their previous value and go behind the others.
+        // Moves that were not reached keep their previous value and go after the others.
         std::stable_sort(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(done),
                          [mover](const auto& one, const auto& other) {
                              const float a = one.values[index(mover)], b = other.values[index(mover)];

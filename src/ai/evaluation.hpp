@@ -1,7 +1,7 @@
 // Static evaluation: how good a position is for each seat, without looking ahead.
 //
-// Every game has its features in ai/games/<game>.hpp, as a specialisation of Evaluation. A seat has a strength, by hand
-// or from the game's learned network; the strengths of all sides together give the chances to win.
+// Every game has its features in ai/games/<game>.hpp, as a specialisation of Evaluation. A seat has a strength,
+// hand-written or from the game's learned network; the strengths of all sides give the chances to win.
 #pragma once
 
 #include <cmath>

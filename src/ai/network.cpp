@@ -112,7 +112,7 @@ Result<NetworkFile> read_network(std::string_view text, std::string_view game, s
         good = good && number && *number > -most && *number < most;
         if (good) weight = static_cast<float>(*number) / unit;
     });
-    if (!good || text != "\nend\n") return broken("weights"); // cut off, or something behind it
+    if (!good || text != "\nend\n") return broken("weights"); // truncated, or followed by something else
     return file;
 }
 

@@ -44,7 +44,7 @@ struct BatchShape {
 inline constexpr std::int8_t chance_turn = -1, no_turn = -2; // as seats
 inline constexpr std::int32_t leave_alone = -1;              // as an action
 
-// One row for each game. What was not asked for is empty.
+// One row for each game. Arrays that were not requested are empty.
 struct BatchArrays {
     std::vector<std::uint8_t> masks;     // × actions: 1 if legal
     std::vector<std::uint8_t> planes;    // × players × places, as the player to act sees them

@@ -153,7 +153,7 @@ private:
         proceed(i, game, state);
     }
 
-    // Draws chance until somebody must decide, and writes what there is to decide.
+    // Draws chance until a player must decide, and writes the decision they face.
     void proceed(std::size_t i, OneGame& game, State state) {
         Turn turn = G::turn(state);
         for (;;) {
@@ -168,7 +168,7 @@ private:
             }
             turn = G::turn(state);
         }
-        // All from the local state: reading back what has just been written in other portions would stall.
+        // All from the local state: reading back in other units what has just been written would stall.
         game.at_chance = turn.kind == Turn::Kind::chance;
         arrays_.turns[i] = game.at_chance ? chance_turn : static_cast<std::int8_t>(turn.seat);
         if (game.at_chance)

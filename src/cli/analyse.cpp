@@ -223,7 +223,7 @@ int run_analyse(const Texts& texts, const AnalyseRequest& request) {
     OnDemandTableSet tables(tables_directory());
     if (const OnDemandTables* const own = tables.of(game->log.game().setup().game)) {
         bot.known = own->known();
-        if (const auto error = own->error()) complain(texts, *error); // and goes on without
+        if (const auto error = own->error()) complain(texts, *error); // and continues without them
     }
     Analysis analysis;
     {

@@ -21,21 +21,21 @@ struct PlayRequest {
     GameRequest game;
     std::vector<std::string> seats;    // who sits where; the first is human and the others bots if it is empty
     std::optional<std::uint64_t> seed; // of dice, cards and bots
-    std::string load;                  // a saved game to go on with
-    bool lines = false;                // line by line, also where a whole screen could be drawn
+    std::string load;                  // a saved game to continue
+    bool lines = false;                // line by line, even where full screen is possible
 };
 int run_play(const Texts& texts, const PlayRequest& request);
 
 struct ServeRequest {
     ServerOptions options;
     bool browser = true;
-    bool check = false; // only say what the settings are, and whether they can be
+    bool check = false; // only print the settings and whether they are valid
 };
 int run_serve(const Texts& texts, ServeRequest request);
 
 struct VerifyRequest {
     std::vector<std::string> files;
-    std::string commitment, bytes; // that one was shown and that one added, in hexadecimal; empty: not compared
+    std::string commitment, bytes; // that the player was shown and added, in hexadecimal; empty: not compared
 };
 // 0: all fits; 1: something does not.
 int run_verify(const Texts& texts, const VerifyRequest& request);

@@ -47,7 +47,7 @@ public:
                 if (job->question.id == question.cancels) job->cancelled = true;
             return;
         }
-        // Later lines wait in the pipe, and so does who writes them.
+        // Later lines wait in the pipe, and so does their writer.
         changed_.wait(lock, [&] { return waiting_ < most_waiting; });
         jobs_.push_back(std::make_shared<Job>(std::move(question)));
         ++waiting_;

@@ -13,7 +13,7 @@ Result<std::string> read_file(const std::string& path, std::size_t most_bytes);
 // Into a temporary file beside it, then renamed.
 std::optional<Error> write_file(const std::string& path, std::string_view content);
 
-// The error for a file whose folder does not let it be written, before any work is done for it.
+// The error for a file that could not be written, found before any work is done for it.
 std::optional<Error> refuse_unwritable(const std::string& path);
 
 // The error for a file that exists and may not be replaced.

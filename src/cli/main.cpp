@@ -123,7 +123,7 @@ private:
         sub.add_option("--operator-port", options.operator_port, texts_("cli.operator_port"))->type_name("PORT");
         sub.add_option("--operator-token", options.operator_token, texts_("cli.operator_token"))->type_name("TOKEN");
         sub.add_flag("--access-log", options.access_log, texts_("cli.access_log"));
-        // Every setting can stand in the environment or in a file, where `ps` does not show it.
+        // Every setting can also be in the environment or in a file, where `ps` does not show it.
         for (CLI::Option* option : sub.get_options())
             if (!option->get_lnames().empty()) option->envname(environment_name(option->get_lnames().front()));
         sub.add_option("--config", config_, texts_("cli.config"))->envname("TABULEIRO_CONFIG")->type_name("FILE");
@@ -136,7 +136,7 @@ private:
         return name;
     }
 
-    // The lines `name = value` of the file of settings; what was given otherwise goes first.
+    // The lines `name = value` of the file of settings; settings given otherwise take precedence.
     std::optional<Error> read_settings(CLI::App& sub) const {
         if (config_.empty()) return std::nullopt;
         const auto text = read_file(config_, 1 << 20);

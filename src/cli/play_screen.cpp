@@ -26,7 +26,7 @@ std::vector<std::string> lines_of(std::string_view text) {
     return lines;
 }
 
-// Where the board ends and the panel with moves and messages lies: to its right, or below where the terminal is narrow.
+// The place of the panel with moves and messages: to the right of the board, or below it in a narrow terminal.
 struct Layout {
     int top = 0, left = 0, rows = 0, width = 0;
 

@@ -1,4 +1,4 @@
-// A command line described for the system: manual page and completions, from the same description as --help.
+// The manual page and completions of a command line, from the same description as --help.
 #pragma once
 
 #include <string>

@@ -44,7 +44,7 @@ std::string usual_web() {
     return {};
 }
 
-// As a browser takes it: all addresses of the machine are reached as localhost, one of IPv6 stands in brackets.
+// As a browser takes it: localhost for all addresses of the machine, an IPv6 address in brackets.
 std::string host_to_open(const std::string& host) {
     if (host == "0.0.0.0" || host == "::") return "localhost";
     return host.find(':') == std::string::npos ? host : "[" + host + "]";

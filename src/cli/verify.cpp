@@ -11,7 +11,7 @@ namespace tabuleiro {
 
 namespace {
 
-// What who sat down knows and the host cannot have changed.
+// What a player knows from joining and the host cannot have changed.
 struct Own {
     std::optional<Digest> commitment, bytes;
 };

@@ -1,8 +1,8 @@
 // Positions of Niout between two players as numbers, without gaps: both sides' horses, none on a station of the other.
 //
 // The horses of a side that are not home are a multiset over `off` and the 28 stations, ranked as combinations with
-// repetition. The other side's are ranked over what the first leaves free, so every number is a position that can
-// stand.
+// repetition. The other side's are ranked over what the first leaves free, so every number is a possible
+// position.
 #pragma once
 
 #include <vector>
@@ -41,7 +41,7 @@ public:
         Crowd moving, waiting;
     };
     Position position(std::uint64_t entry) const;
-    // The first entry of a moving crowd; one behind the last for the rank behind the last.
+    // The first entry of a moving crowd; one past the last entry for the rank past the last.
     std::uint64_t first(std::uint32_t moving_rank) const { return first_[moving_rank]; }
 
 private:

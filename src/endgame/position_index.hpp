@@ -1,6 +1,6 @@
 // Positions as numbers: where a position at the start of a turn stands in the table of its slice.
 //
-// A slice (m, w) holds the positions in which the player to move has m pieces and the one who waits has w. The waiting
+// A slice (m, w) holds the positions in which the player to move has m pieces and the other has w. The waiting
 // set is turned by a symmetry of the board onto the first set of its class; the moving set, turned along, is ranked
 // among the sets of m points beside it. So all positions with one waiting set lie together: a solver that goes through
 // the moves of one moving set reads only the few rows into which these moves lead, because then that side waits.

@@ -1,9 +1,9 @@
 // Endings of Tabula as numbers: the pieces of both sides in hand and on the board, and by how many more the waiting
 // side has lost.
 //
-// What counts at the end is who has lost fewer pieces (T7): the pieces off the board matter only by this lead. A lead
-// of as many pieces as one still has cannot be lost, so a table has few of them. And a side that has borne off a piece
-// has all others on the last six squares (T6), so that for most leads one side has six places instead of 25.
+// The side that has lost fewer pieces wins (T7): the pieces off the board matter only by this lead. A lead as large
+// as the number of the side's remaining pieces cannot be lost, so a table has few leads. A side that has borne off a
+// piece has all others on the last six squares (T6), so that for most leads one side has six places instead of 25.
 #pragma once
 
 #include <vector>
@@ -47,7 +47,7 @@ public:
     std::uint64_t won() const { return first(highest() + 1); }
     std::uint64_t lost() const { return won() + 1; }
     std::uint64_t entries() const { return won() + 2; }
-    // Nothing where pieces stand where they cannot.
+    // Nothing for impossible positions of the pieces.
     std::optional<std::uint64_t> entry(const Crowd& moving, const Crowd& waiting, int lead) const;
 
 private:

@@ -15,7 +15,7 @@ std::optional<int> whole_number(std::string_view text) {
     return number;
 }
 
-// Splits off what stands before `separator`; `rest` loses it.
+// Removes and returns the part of `rest` before `separator`.
 std::string_view split(std::string_view& rest, char separator) {
     const auto end = std::min(rest.find(separator), rest.size());
     const auto part = rest.substr(0, end);

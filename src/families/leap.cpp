@@ -216,7 +216,7 @@ Board leap_drawing(const LeapBoard& board, std::span<const std::array<float, 2>>
     drawing.seats = {0, 1};
     for (std::size_t i = 0; i < board.points(); ++i)
         drawing.spots.push_back({std::to_string(i), places[i][0], places[i][1], Spot::Role::field, no_colour});
-    // Where the pieces of a colour go when they are taken: beside the board, below the one who took them.
+    // Where captured pieces of a colour go: beside the board, on the side of the player who took them.
     drawing.spots.push_back({"yellow.taken", width, height, Spot::Role::taken, 0});
     drawing.spots.push_back({"red.taken", width, 0, Spot::Role::taken, 1});
     for (const LeapLine& line : lines) {

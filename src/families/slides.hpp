@@ -1,7 +1,7 @@
 // Pawns on a loop of sixty squares with slides, moved by cards: what Sorry! and Desculpa share (S1–S17).
 //
-// The pawns of a colour on the loop are one 64-bit word, so that a slide is swept by one mask; where a pawn comes to
-// is looked up. Club (V2–V4), which only Sorry! has, uses the same pawns, cards and moves.
+// The pawns of a colour on the loop are one 64-bit word, so that one mask sweeps a slide; where a pawn ends is
+// looked up. Club (V2–V4), which only Sorry! has, uses the same pawns, cards and moves.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Where pawns come to on the loop with slides, worked out once (S1–S3, S5). Part of families/slides.hpp.
+// Where pawns end on the loop with slides, precomputed (S1–S3, S5). Part of families/slides.hpp.
 #pragma once
 
 #include "families/slides.hpp"

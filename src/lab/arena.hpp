@@ -60,7 +60,7 @@ struct ArenaReport {
 // Ratings that fit all encounters best in the sense of least squares of Elo differences.
 std::vector<double> fit_ratings(const std::vector<Encounter>& encounters, std::size_t bots);
 
-// Plays the game that is asked for, from `position` or from its start.
+// Plays the requested game from `position` or from its start.
 Result<ArenaReport> arena(const Setup& setup, const std::string& position, const ArenaJob& job);
 
 } // namespace tabuleiro

@@ -33,7 +33,7 @@ public:
     double learn(std::span<const Lesson* const> lessons, float rate);
     Network network() const;
 
-    // All it has learned and remembers, to go on from.
+    // Everything it has learned, to resume from.
     std::string state() const;
     void restore(std::string_view state);
 

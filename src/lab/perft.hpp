@@ -1,4 +1,4 @@
-// Counts the sequences of events and moves (G7) of the game that is asked for.
+// Counts the sequences of events and moves (G7) of the requested game.
 #pragma once
 
 #include <cstdint>

@@ -38,7 +38,7 @@ struct SimulationJob {
     std::vector<Bot> bots = {}; // of the seats, the first ones; the others play at random
 };
 
-// Plays the game that is asked for, from `position` or from its start.
+// Plays the requested game from `position` or from its start.
 Result<Simulation> simulate(const Setup& setup, const std::string& position, const SimulationJob& job);
 
 } // namespace tabuleiro

@@ -1,4 +1,4 @@
-// Honest numbers: means with their spread, shares with their 95 % intervals.
+// Means with their spread, shares with their 95 % intervals.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@ struct Interval {
 
 inline constexpr double z95 = 1.959963984540054;
 
-// Wilson's score interval for `hits` of `trials`: honest near 0 and 1 too.
+// Wilson's score interval for `hits` of `trials`: valid near 0 and 1 too.
 inline Interval wilson95(double hits, double trials) {
     if (trials == 0) return {0, 1};
     const double share = hits / trials, z2 = z95 * z95;

@@ -94,7 +94,7 @@ std::optional<Error> Match::decide_reveal(const command::Reveal& command, Step& 
     return std::nullopt;
 }
 
-// The time is up: players who have not done it leave.
+// The time is up: players who have not committed or revealed leave.
 void Match::stop_awaiting_bytes(Step& step) {
     const bool shown = all_committed();
     for (std::size_t i = 0; i < players_.size(); ++i) {

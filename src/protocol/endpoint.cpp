@@ -66,7 +66,7 @@ std::string Endpoint::snapshot(const Connection& to, std::int64_t now, bool boar
     return snapshot_json(*match_, {to.viewer, presence(), now, board, re});
 }
 
-// Only the owner of a match may free a seat or close it, and nobody is sent away from a game.
+// Only the owner of a match may free a seat or close it, and no player is removed from a game.
 std::optional<Error> Endpoint::refuse_stranger(const Connection& from, const Command& command) const {
     const std::string* owner = nullptr;
     if (const auto* free = std::get_if<command::Free>(&command)) owner = &free->owner;

@@ -32,7 +32,7 @@ private:
 // {"id":…, "ask":…, …} or {"cancel":id}. Ids are numbers or texts, and kept as JSON.
 struct EngineQuestion {
     std::string id;      // null without one
-    std::string cancels; // the id of the questions to give up; empty: this is a question
+    std::string cancels; // the id of the questions to cancel; empty: this is a question
     boost::json::object fields;
 };
 

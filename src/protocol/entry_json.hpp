@@ -28,7 +28,7 @@ void write_walks(JsonText& json, const std::vector<Gesture::Walk>& walks);
 void write_reason(JsonText& json, const Reason& reason);
 // The fields of a move as data: `act`, `card`, `die`, `walks` and `why`, without those that have their default value.
 void write_gesture(JsonText& json, const Gesture& gesture, bool walks);
-// What lies beside the board: `pending`, dice, sticks or a card still to be played, and `hands` by seat, as `viewer`
+// What is beside the board: `pending`, dice, sticks or a card still to be played, and `hands` by seat, as `viewer`
 // may see them; without one they are all open. What is empty is left out.
 void write_beside(JsonText& json, const AnyGame& game, std::optional<Seat> viewer);
 void write_pieces(JsonText& json, const std::vector<Piece>& pieces);

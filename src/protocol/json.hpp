@@ -13,7 +13,7 @@ namespace tabuleiro {
 std::string games_json();                   // what `tabuleiro games --json` prints
 std::string board_json(const Board& board); // all a client needs to draw
 
-// A game between people at one screen, as it is kept in a file.
+// A game played at one screen, as it is saved in a file.
 struct SavedGame {
     GameLog log;
     std::vector<std::string> seats; // "human" or the name of a bot

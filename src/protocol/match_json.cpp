@@ -31,7 +31,7 @@ EntryStyle style_for(const Match& match, const Viewer& viewer) {
     return {match.player_count(), seats_of(match, viewer), viewer.walks, match.result().has_value()};
 }
 
-// A viewer with several seats sees what the one to act may see, else the first.
+// A viewer with several seats sees what the seat to act may see, or else the first.
 Seat eyes_of(const Match& match, const Viewer& viewer) {
     const auto seats = seats_of(match, viewer);
     if (match.result() || seats == 0) return spectator;
@@ -338,7 +338,7 @@ std::string presence_json(const Presence& presence) {
 std::string error_json(const Error& error, MessageId re) {
     JsonText json;
     json.open_object().field("error", error.name).key("details").open_array();
-    // What a database says names files and hosts: it is for the log only.
+    // A database's own error names files and hosts: it is for the log only.
     if (!error.name.starts_with("store."))
         for (const std::string& detail : error.details) json.value(detail);
     json.close_array();

@@ -32,7 +32,7 @@ Result<std::string> board_answer(const AskedGame& asked) {
     return board_json(log->game().board());
 }
 
-// Why what stands on a spot cannot move, or null.
+// Why the piece on a spot cannot move, or null.
 Result<std::string> why_answer(const AskedGame& asked, std::size_t spot) {
     const auto log = played(asked);
     if (!log) return log.error();

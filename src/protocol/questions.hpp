@@ -17,11 +17,11 @@ namespace tabuleiro {
 // {"ask":"board", "game":…, "mode":…, "players":…, "options":{…}}: the board.
 // {"ask":"position", …as board, "position":"…", "plays":["5", "release"]}: what stands where after the plays (both may
 //   be left out), whose turn it is, what can be played or thrown, and the walks of every play.
-// {"ask":"why", …as position, "spot":17}: why the player to choose cannot move what stands there, or null.
+// {"ask":"why", …as position, "spot":17}: why the player to choose cannot move the piece there, or null.
 // {"ask":"hint", …as position}: the moves, best first, with what the mover may expect after each.
 // {"ask":"analysis", …as position}: of every play what each seat could expect before and after it, the luck it brought,
 //   what it gave away and its mark; and the luck of each seat in all.
-// A search ends early when `stop` says so, with an answer that is worth less.
+// A search ends early when `stop` returns true, with a weaker answer.
 std::string answer_question(std::string_view question, const std::function<bool()>& stop = {});
 Result<std::string> answer_question(const boost::json::object& question, const std::function<bool()>& stop = {});
 

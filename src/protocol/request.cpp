@@ -47,7 +47,7 @@ private:
         else
             read(key, value.emplace());
     }
-    // The player spoken for: the one named, or the only one held.
+    // The player the request is for: the one named, or the only one held.
     void read(std::string_view key, Player& player) {
         if (!reader_.has(key)) {
             if (held_ == 0) fault_ = Error{"match.not_a_player", {}};

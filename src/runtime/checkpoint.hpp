@@ -1,4 +1,4 @@
-// What a long computation has finished, in a file: started again, it goes on from there.
+// The finished part of a long computation in a file, from which it resumes.
 #pragma once
 
 #include <chrono>

@@ -1,5 +1,5 @@
 // Who does a long computation: the threads of this process, or of all processes of an MPI run; with or without a
-// checkpoint from which it goes on after it was stopped. Results are the same in any case.
+// checkpoint from which it resumes. The results are the same in every case.
 #pragma once
 
 #include <cstring>

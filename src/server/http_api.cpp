@@ -212,7 +212,8 @@ void HttpApi::handle(const HttpRequest& request, const std::string& source, cons
         if (whole && !allowed.save()) return answer(error_response(429, Error{"http.too_many_exports", {}}));
         return hub_.with_match(id, whole ? export_json : current_summary_json, or_error(200));
     }
-    // The page finds its files beside its own address, so a link to a match leads to the page with the match behind #.
+    // The page finds its files relative to its own address, so a link to a match leads to the page with the match after
+    // #.
     if (path.starts_with("/m/"))
         return answer({302, "text/plain", shared(""), {{"Location", "/#" + std::string(path)}}});
     if (path.starts_with("/api/")) return answer(error_response(404, Error{"http.not_found", {}}));

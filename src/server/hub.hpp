@@ -48,7 +48,7 @@ public:
 
     using Answer = std::function<void(Result<std::string>)>;
     void create(std::string_view body, const std::string& source, Answer answer);
-    // A public match with these terms where somebody waits, or a new one.
+    // A public match with these terms where a player waits, or a new one.
     void quick(std::string_view body, const std::string& source, Answer answer);
     // Calls `write` with the match, from memory or the store.
     void with_match(const std::string& id, std::function<std::string(const Match&)> write, Answer answer);

@@ -124,7 +124,7 @@ void Hub::apply_missed(const std::shared_ptr<Room>& room, const Result<std::opti
     schedule(*room);
 }
 
-// A match without clients stands still. What is due at once stays due, whatever else happens in the meantime.
+// A match without clients is paused. What is due at once stays due, whatever happens in the meantime.
 void Hub::schedule(Room& room) {
     auto due = room.has_match() && !room.empty() ? room.match().due() : std::nullopt;
     const bool bot = due && room.match().bot_to_move();

@@ -1,5 +1,5 @@
-// Who holds how many places at tables, and who made which match, as far as this node has seen it: so that nobody takes
-// them all, and nobody fills the lobby. It is forgotten when the server ends.
+// How many places each source holds, and which matches it created, as seen by this node: so that no source takes all
+// places or fills the lobby. Forgotten when the server stops.
 #pragma once
 
 #include <cstdint>
@@ -60,7 +60,7 @@ public:
     template <class Visit> void each(Visit visit) const {
         for (const auto& [source, count] : held_) visit(source, count);
     }
-    // A place nobody has come back to for a day does not count any longer.
+    // A place no longer counts when nobody has come back to it for a day.
     void expire(std::int64_t now) {
         for (auto table = tables_.begin(); table != tables_.end();) {
             if (now - table->second.seen <= 24 * 3'600'000) {

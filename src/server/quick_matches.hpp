@@ -1,5 +1,5 @@
-// Matches in which somebody waits for anybody: the next player who wants the same is sent there. Known to this node
-// only, and forgotten when the server ends.
+// Matches in which a player waits for any opponent: the next player who wants the same game is sent there. Known only
+// to this node, and forgotten when the server stops.
 #pragma once
 
 #include <algorithm>

@@ -71,7 +71,7 @@ public:
 
     // unloaded → loading.
     void start_loading(std::uint64_t generation);
-    // loading → ready or unloaded; then calls those who wait.
+    // loading → ready or unloaded; then calls the waiting ones.
     void finish_loading(Match match);
     void fail_loading(const Error& error);
     void when_loaded(std::function<void(const Error*)> use) { waiting_.push_back(std::move(use)); }
@@ -83,7 +83,7 @@ public:
     // Drops the match, which is not what is stored; → unloaded. Returns the steps that failed.
     std::deque<Pending> drop();
 
-    // Sends a message at once or, so that nobody learns what may be lost, when the last step is stored. If storing
+    // Sends a message at once or, so that nobody sees a step that may be lost, when the last step is stored. If storing
     // fails, `retry` is called instead.
     void send(Client& client, std::string message, std::function<void()> retry = {});
     void send_presence();

@@ -142,7 +142,7 @@ public:
 
     Result<std::vector<bool>> write(const std::vector<StoreWrite>& batch) override {
         std::vector<bool> written(batch.size(), false);
-        // One round for the first step of each match, one for the second …: a step whose forerunner lost its race must
+        // One round for the first step of each match, one for the second …: a step whose predecessor lost its race must
         // not be stored. Within a round sorted by match, so that two nodes never wait for each other.
         std::vector<std::size_t> left(batch.size());
         for (std::size_t i = 0; i < left.size(); ++i) left[i] = i;

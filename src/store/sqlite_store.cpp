@@ -19,8 +19,8 @@ namespace tabuleiro {
 namespace {
 
 // A file that grows costs the disk a second write at every commit, for its size: the log has its whole size from the
-// beginning. SQLite ignores the zeros behind what it has written.
-constexpr std::size_t log_bytes = 16 << 20; // about so many are written until SQLite begins at the front again
+// beginning. SQLite ignores the zeros after what it has written.
+constexpr std::size_t log_bytes = 16 << 20; // about as many as are written before SQLite starts over at the front
 void stretch_log(const std::string& path) {
     const int descriptor = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
     if (descriptor < 0) return;

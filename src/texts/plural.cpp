@@ -13,7 +13,7 @@ std::string_view trimmed(std::string_view text) {
     return text;
 }
 
-// What stands before `separator`; the rest stays in `text`.
+// Removes and returns the part of `text` before `separator`.
 std::string_view take(std::string_view& text, std::string_view separator) {
     const auto end = std::min(text.find(separator), text.size());
     const auto part = trimmed(text.substr(0, end));

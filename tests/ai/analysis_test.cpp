@@ -1,4 +1,4 @@
-// Looking back at games: losses, luck, and that luck comes to nothing on average.
+// Analysis of games: losses and luck, which is zero on average.
 #include <gtest/gtest.h>
 
 #include "engine/random.hpp"

@@ -30,7 +30,7 @@ public:
                 act(Join{static_cast<Player>(i), "Jogador " + std::to_string(i), sha256(std::to_string(random_.next())),
                          sha256("token")});
     }
-    // Second edition: all commit, somebody does not reveal in time, all commit afresh and reveal.
+    // Second edition: all commit, one player does not reveal in time, all commit afresh and reveal.
     void sit_down_and_commit() {
         const auto bytes = [](std::size_t player, int round) {
             return sha256("bytes " + std::to_string(player) + " " + std::to_string(round));
@@ -55,7 +55,7 @@ public:
         const Player absent = match_.seating()[index(*match_.turn())];
         act(Claim{static_cast<Player>((absent + 1) % match_.player_count()), what});
     }
-    // Random moves and whatever else people do, until the game is over.
+    // Random moves and everything else people do, until the game is over.
     void play_out() {
         for (int i = 0; i < 200'000 && match_.running(); ++i) {
             play_on();
@@ -149,7 +149,7 @@ void write(const std::string& folder, const Match& match, const std::string& kin
 void make_exports(const std::string& folder, const GameInfo& info, const Mode& mode) {
     const Setup setup{std::string(info.name), std::string(mode.name), mode.max_players, {}};
     const std::string id = setup.game + "-" + setup.mode;
-    { // Played out, played again and given up, and a third game is on.
+    { // Played out, played again and resigned, and a third game in progress.
         Played played({.id = id, .setup = setup, .is_public = true, .lot = true, .turn_seconds = 30, .series = 5}, 1);
         played.sit_down();
         played.play_out();
@@ -160,7 +160,7 @@ void make_exports(const std::string& folder, const GameInfo& info, const Mode& m
         for (int i = 0; i < 5; ++i) played.play_on();
         write(folder, played.match(), "people");
     }
-    { // Alone against bots: decisions are taken back, the game is given up, and the next one is on.
+    { // Alone against bots: decisions are taken back, the game is resigned, and the next one is in progress.
         Terms terms{.id = id, .setup = setup, .lot = true};
         terms.seats.resize(static_cast<std::size_t>(mode.max_players), {"curious"});
         terms.seats[0] = terms.seats.back() = {};
@@ -193,7 +193,7 @@ void make_exports(const std::string& folder, const GameInfo& info, const Mode& m
         played.act(Close{{}, true});
         write(folder, played.match(), "second");
     }
-    { // Bots among themselves, without anybody to wait for.
+    { // Bots only: nobody to wait for.
         Terms terms{.id = id, .setup = setup, .series = 1};
         terms.seats.resize(static_cast<std::size_t>(mode.max_players), {"curious"});
         Played played(terms, 4);

@@ -1,4 +1,4 @@
-// What is asked over HTTP: "METHOD TARGET", a line end, the body; with a store in memory behind it.
+// HTTP requests: "METHOD TARGET", a line end, the body; with a store in memory.
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Bots, clocks and disks: a match goes on when players come and go and when storing fails.
+// Bots, clocks and disks: a match continues when players come and go and when storing fails.
 #include "hub/nodes.hpp"
 
 namespace tabuleiro {

@@ -259,7 +259,7 @@ TEST(Match, PlaysForcedMovesWhenAsked) {
     }
 }
 
-// Nobody can say afterwards that somebody gave up or agreed.
+// A log cannot claim later that a player resigned or agreed.
 TEST(Match, EndsEarlyOnlyByTheWordOfItsPlayers) {
     Match drawn = two_at("pretoa");
     ASSERT_TRUE(drawn.act(Offer{0, drawn.revision(), Offered::draw}, 1));

@@ -42,7 +42,7 @@ TEST(People, EndTheGameWhenAllOfThemHaveGivenUp) {
     EXPECT_EQ(match.game_number(), 2);
 }
 
-// A player who has given up still watches: the bots play for the others who are away.
+// A player who has resigned still watches: the bots play for the others who are away.
 TEST(People, AreWaitedForByBotsOnlyWhenNobodyLooksOn) {
     Match match = new_match({.setup = {"ludo", "", 3, {}}, .seats = {{}, {}, {"curious"}}});
     sit_down(match, "Ana");

@@ -13,5 +13,5 @@ mount(App, { target: place });
 
 if ('serviceWorker' in navigator && import.meta.env.PROD)
   navigator.serviceWorker.register('./sw.js').catch(() => {
-    // without it everything works but not without network
+    // everything works without it, but not offline
   });

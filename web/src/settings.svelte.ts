@@ -1,4 +1,4 @@
-// What a person likes, kept in the browser. Storage may be full or forbidden: then it lasts as long as the page.
+// The player's settings, kept in the browser. If storage is full or forbidden, they last as long as the page.
 import all from 'virtual:languages';
 
 export type Theme = 'auto' | 'light' | 'dark' | 'contrast';
@@ -59,7 +59,7 @@ export function keepSettings() {
   try {
     localStorage.setItem(key, JSON.stringify(settings));
   } catch {
-    // nothing lost but the wish
+    // only the setting is lost
   }
 }
 

@@ -1,5 +1,5 @@
-// Turns a rule page (the little Markdown of docs/rules) into what the page shows: pieces of HTML, and between them the
-// positions to be drawn with the moves the text after them names.
+// Turns a rule page (the Markdown subset of docs/rules) into what the page shows: pieces of HTML, and between them the
+// positions to draw, with the moves named in the text after them.
 
 export interface RulePage {
   title: string;

@@ -55,7 +55,7 @@ template <class G, std::uint8_t (*turned)(std::uint8_t)> struct LeapEvaluation {
         return hash_of(state);
     }
 
-    // Moves that are alike, for what was learnt about them elsewhere in a search.
+    // Groups similar moves, so that a search can reuse what it learned about them elsewhere.
     static constexpr std::size_t slots = 2 * 24 * 24;
     static std::size_t slot(const LeapState& state, const LeapMove& move) {
         return (state.turn * std::size_t{24} + move.from) * 24 + move.to;

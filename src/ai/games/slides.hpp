@@ -70,7 +70,7 @@ private:
         return to_entry + 6;
     }
 
-    // The part of the way that is behind the four pawns.
+    // The share of the way that the four pawns have covered.
     static float come_so_far(const SlidesState& state, int colour) {
         int sum = state.home[colour] * whole_way;
         for_each_pawn(state, colour, [&](int square) { sum += whole_way - to_go(colour, square); });

@@ -63,7 +63,7 @@ struct CompareRequest {
     std::vector<std::string> vary;                         // NAME or NAME=VALUE,VALUE
     bool each = false;                                     // one option at a time
     std::vector<std::string> against;                      // whole sets of rules, NAME=VALUE,NAME=VALUE
-    std::vector<std::string> bots{"expert@100", "player"}; // who plays, and who is weaker
+    std::vector<std::string> bots{"expert@100", "player"}; // the player, and a weaker one
     std::uint64_t games = 1000;
     std::uint64_t seed = 1;
     CrewRequest crew;

@@ -30,7 +30,7 @@ public:
     bool prepare(const std::string& job, const std::vector<std::string>& files, bool replace);
     Crew crew();
     bool leads() const { return !request_.ranks || request_.ranks->leads(); }
-    // The exit code. What was stopped keeps its checkpoint and says how to go on.
+    // The exit code. A stopped run keeps its checkpoint and says how to resume.
     int end(bool stopped);
 
 private:

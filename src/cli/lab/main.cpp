@@ -1,4 +1,4 @@
-// The second program, for people who study the games and develop them: reads the command line and calls the command.
+// The second program, for people who study and develop the games: reads the command line and calls the command.
 #include <CLI/CLI.hpp>
 
 #include "ai/network.hpp"

@@ -17,7 +17,7 @@ using namespace std::chrono_literals;
 
 enum Tag : int { result_tag = 1, portion_tag = 2 };
 
-// MPI itself waits by spinning, which takes a core from those who compute. This sleeps, longer each time up to a limit.
+// MPI itself waits by spinning, which takes a core from the workers. This sleeps, longer each time up to a limit.
 class Patience {
 public:
     void sleep() {

@@ -213,7 +213,7 @@ private:
     Crew crew_;
 };
 
-// What stands behind this line was not made by this command, and stays when the page is made again.
+// Text after this line was not written by this command, and stays when the page is written again.
 constexpr std::string_view kept_from = "<!-- What follows is kept when the page is made again. -->\n";
 
 std::string kept_part(const std::string& path) {

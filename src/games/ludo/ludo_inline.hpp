@@ -63,7 +63,7 @@ constexpr bool is_tower(const Sixteen& set) {
 // L8: these go to their yards.
 Sixteen sent_home(Sixteen pieces, Sixteen hit);
 
-// L9, forbidden: may the player to act come to this progress, or is one of their own on that square?
+// L9, forbidden: may the player to act move to this progress, or is one of their own pieces on that square?
 inline bool own_piece_forbids(const LudoState& state, std::uint8_t progress) {
     return state.rules.tower == LudoRules::Tower::forbidden && progress <= last_on_loop &&
            !is_safe(state.rules.safe_squares, square(state.turn, progress)) &&
@@ -168,8 +168,8 @@ inline Ludo::Event Ludo::random_event(const State&, Random& random) { return dra
         const std::uint8_t to = targets[state.die][from];
         if (may_walk(state, from, to)) moves.push_back({Move::Kind::walk, state.turn, from, to}); // L6
     }
-    moves.push_back({Move::Kind::release, state.turn, yard, 0}); // L4
-    if (!may_release(state)) moves.pop_back();                   // so that there is no branch but an addition
+    moves.push_back({Move::Kind::release, state.turn, yard, 0});              // L4
+    if (!may_release(state)) moves.pop_back();                                // so that an addition replaces a branch
     if (moves.empty()) moves.push_back({Move::Kind::pass, state.turn, 0, 0}); // G3, L5, L6
     return moves;
 }

@@ -121,7 +121,7 @@ std::optional<Error> check_end(LudoState& state) {
     return std::nullopt;
 }
 
-// The fields of an unfinished turn, each by itself.
+// Checks the fields of an unfinished turn one by one.
 std::optional<Error> read_turn_fields(LudoState& state, Fields& fields) {
     const auto number = [&](std::string_view key, int high, std::uint8_t& field) -> std::optional<Error> {
         const auto value = fields.take(key);

@@ -92,7 +92,7 @@ public:
         first_ ^= change & ~in_second;
         second_ ^= change & in_second;
     }
-    // Does a horse of another seat stand there, in pairs (N12) another than the partner's?
+    // Is a horse of another seat there, in pairs (N12) other than the partner's?
     constexpr bool any_enemy(std::size_t seat, bool pairs, std::uint8_t spot) const {
         const std::uint64_t others = ~(std::uint64_t{0xffffffff} << 32 * (seat & 1));
         return ((equal_bytes(first_, spot) & (others | -std::uint64_t{!pairs && seat >= 2})) |

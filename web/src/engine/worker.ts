@@ -1,4 +1,4 @@
-// The engine's home: a worker that is given the compiled module and answers one text with another.
+// The engine's worker: it gets the compiled module and answers one text with another.
 
 interface Exports {
   memory: WebAssembly.Memory;

@@ -1,5 +1,5 @@
-// Recomputes every die and card of a finished match, and compares the match with what this browser kept when its people sat
-// down (docs/fairness.md).
+// Recomputes every die and card of a finished match, and compares the match with what this browser kept when its players
+// joined (docs/fairness.md).
 import { position } from '../engine/engine.ts';
 import { draw, fromHex, toHex } from './draw.ts';
 import { gamesOf, type Exported } from './exported.ts';

@@ -41,7 +41,7 @@ export class Session {
   deadline = $state<number | undefined>(undefined);
   result = $state.raw<Result | null>(null);
   since = $state(0); // when the position came about, by the server's clock
-  closed = $state(false); // by its maker or the host
+  closed = $state(false); // by its creator or the host
   fairChance = $state.raw<Chance | null>(null);
   chance = $state.raw<{ seat: number; text: string; fresh: boolean } | null>(null);
   last = $state.raw<Walk[]>([]); // what is marked: the walks of the last move

@@ -1,5 +1,5 @@
-// A game that travels in its own link: setup, players and plays, packed. Nothing of it is believed: the engine follows the
-// plays, and names are only shown.
+// A game in a link: setup, players and plays, compressed. None of it is trusted: the engine replays the
+// plays, and names are only displayed.
 import type { Setup } from '../engine/types.ts';
 import type { ExportedGame, ExportedPlayer, Problem } from './exported.ts';
 
@@ -30,7 +30,7 @@ async function through(bytes: Uint8Array<ArrayBuffer>, stream: GenericTransformS
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-// The id of a replay that holds the whole game; nothing where browsers cannot pack or it would be too long.
+// The id of a replay that holds the whole game; nothing if the browser cannot compress or it would be too long.
 export async function packed({ setup, players, games }: Replayed, game: number): Promise<string | undefined> {
   const { plays, seating } = games[game]!;
   const people = players.map(({ name, level }) => (level ? { level } : { name }));

@@ -1,4 +1,4 @@
-// The server's tables of solved games. They know nothing without a server, and where they do not reach.
+// The server's tables of solved games. Without a server, and outside the tables, nothing is known.
 import { games, type Advice } from '../engine/engine.ts';
 import type { Setup } from '../engine/types.ts';
 import { t } from '../texts.svelte.ts';
