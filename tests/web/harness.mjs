@@ -2,7 +2,8 @@
 //   site    the page from a plain web host;
 //   server  a real server of our own, which a test may kill and start again;
 //   open    opens the window of one more person, with randomness from the seed of the run and the name of the test;
-//           the test fails if the page logged an error in any window.
+//           the test fails if the page logged an error in any window. A test that goes offline asks for
+//           `serviceWorkers: 'allow'`: elsewhere keeping all files for later would be a fifth of the work.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -26,7 +27,7 @@ export const test = playwright.test.extend({
   open: async ({ browser, seed }, use) => {
     const windows = [];
     await use(async (options = {}) => {
-      const one = await openWindow(browser, { seed: seed + windows.length, ...options });
+      const one = await openWindow(browser, { seed: seed + windows.length, serviceWorkers: 'block', ...options });
       windows.push(one);
       return one.page;
     });

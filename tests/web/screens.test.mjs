@@ -112,7 +112,7 @@ test('a screen reader plays by clicks on the places', async ({ open, site }) => 
 });
 
 test('after one visit everything works without network', async ({ open, site }) => {
-  const page = await open();
+  const page = await open({ serviceWorkers: 'allow' });
   const context = page.context();
   await page.goto(site.url);
   await page.evaluate(() => navigator.serviceWorker.ready);
