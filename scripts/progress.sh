@@ -13,16 +13,18 @@ progress() {
 }
 
 # begin LOG COMMAND...: runs it beside what follows; attend WHAT LOG shows where it is, waits for it and has its exit code.
+# worked LOG: the seconds of processor time it took, user and system.
 declare -A begun=()
 begin() {
     mkdir -p build
-    setsid "${@:2}" >"$1" 2>&1 </dev/null &
+    setsid bash -c 'TIMEFORMAT="processor time: %U %S"; time "$@"' begin "${@:2}" >"$1" 2>&1 </dev/null &
     begun[$1]=$!
 }
 attend() {
     progress "$1" "$2.seen" tail --pid="${begun[$2]}" -s 0.05 -n +1 -f "$2"
     wait "${begun[$2]}"
 }
+worked() { awk '/^processor time:/ { used = $3 + $4 } END { printf "%d", used }' "$1"; }
 
 follow() {
     local what=$1 log=$2 line at='' failed='' begun=$SECONDS told=$SECONDS drawn='' code steps=0 done=0
@@ -70,7 +72,7 @@ follow() {
 
 # explain LOG: the end of a log, and a plain sentence about what went wrong where it is known.
 explain() {
-    grep -v '^\[[0-9]*/[0-9]*\]' "$1" | tail -"${2:-40}" >&2
+    grep -vE '^(\[[0-9]*/[0-9]*\]|processor time:)' "$1" | tail -"${2:-40}" >&2
     if grep -q 'No space left on device' "$1"; then
         echo "The disk is full. Free some space, then run the same command again; it goes on from here." >&2
     elif grep -qE 'Temporary failure resolving|Could not resolve|Network is unreachable|ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EAI_AGAIN' "$1"; then
