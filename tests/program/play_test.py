@@ -251,7 +251,7 @@ class Width(unittest.TestCase):
                     shown = on_terminal(*words, "--lang", lang, columns=columns)
                     self.assertEqual(self.too_wide(shown, columns), [], (words, lang, columns))
         for columns, languages in ((60, ["en", "pt", "es"]), (80, ["es"])):
-            for words in (["ludo"], ["niout"], ["tabula"], ["sorry", "--mode", "club"], ["desculpa"], ["policiais"], ["pretoa"]):
+            for words in [*([game] for game in games), ["sorry", "--mode", "club"]]:
                 for lang in languages:
                     shown = on_terminal("play", *words, "--lines", "--seed", "1", "--lang", lang, columns=columns, typed=b"q\n")
                     self.assertEqual(self.too_wide(shown, columns), [], (words, lang, columns))

@@ -1,6 +1,7 @@
 """Runs the program for tests: with pipes, and on a terminal of its own."""
 import fcntl
 import os
+import pathlib
 import pty
 import re
 import select
@@ -11,9 +12,10 @@ import tempfile
 import termios
 import time
 
-program = os.path.abspath(os.environ.get("TABULEIRO", os.path.dirname(__file__) + "/../../build/dev/src/cli/tabuleiro"))
 tables = tempfile.TemporaryDirectory()  # not the user's own
-games = ["ludo", "niout", "tabula", "sorry", "desculpa", "policiais", "pretoa"]
+root = pathlib.Path(__file__).resolve().parent.parent.parent
+games = sorted(page.name.split(".")[0] for page in (root / "docs/rules").glob("*.en.md"))
+program = os.path.abspath(os.environ.get("TABULEIRO", root / "build/dev/src/cli/tabuleiro"))
 
 
 def run(*words, given="", lang="en", **more):
