@@ -1,5 +1,5 @@
-// Repeats a step of a log from outside: its act is decided as if it were requested now, and everything that is said to
-// have followed from it must follow.
+// Repeats a step of an untrusted log: decides its act as if it were requested now, and refuses the step unless
+// everything after the act follows from it.
 #include <algorithm>
 #include <utility>
 
@@ -16,11 +16,46 @@ const entry::Move* player_move(const Entry& entry) {
     return move && move->by == MovedBy::player ? move : nullptr;
 }
 
+template <class Value> struct WithoutOptional {
+    using Type = Value;
+};
+template <class Value> struct WithoutOptional<std::optional<Value>> {
+    using Type = Value;
+};
+
+// The request `C` with the values that the entry has of the same types.
+template <class C, class E> C filled_from(const E& entry, std::uint32_t revision) {
+    C command{};
+    for_each_field<C>([&](const auto& to) {
+        using Value = typename WithoutOptional<FieldValue<decltype(to.get), C>>::Type;
+        if constexpr (std::is_same_v<Value, std::uint32_t>)
+            std::invoke(to.get, command) = revision;
+        else
+            for_each_field<E>([&](const auto& from) {
+                if constexpr (std::is_same_v<FieldValue<decltype(from.get), const E>, Value>)
+                    std::invoke(to.get, command) = std::invoke(from.get, entry);
+            });
+    });
+    return command;
+}
+
+// The request of the same name as the entry, if there is one.
+template <class E> std::optional<Command> same_request(const E& entry, std::uint32_t revision) {
+    std::optional<Command> request;
+    Alternatives<Command>::any([&]<class C>() {
+        if constexpr (Requestable<C>)
+            if constexpr (C::about.act == E::about.kind) request = filled_from<C>(entry, revision);
+        return request.has_value();
+    });
+    return request;
+}
+
 } // namespace
 
-// Nothing if the step was not requested but due.
+// What the step came from: nothing if it was not requested but due. Most entries have the name of their request; the
+// others are listed.
 std::optional<Command> Match::command_told(const Step& step) const {
-    using Told = std::optional<Command>;
+    using Requested = std::optional<Command>;
     const Entry& first = step.entries.front();
     const Entry& second = step.entries[step.entries.size() > 1 ? 1 : 0];
     const auto move_of = [this](const entry::Move& move) {
@@ -28,7 +63,7 @@ std::optional<Command> Match::command_told(const Step& step) const {
     };
     return std::visit(
         Overloaded{
-            [&](const entry::Join& e) -> Told {
+            [&](const entry::Join& e) -> Requested {
                 command::Join join{e.player, e.name, e.bytes, e.token_hash};
                 const auto* commit = std::get_if<entry::Commit>(&second);
                 if (commit && commit->player == e.player) {
@@ -37,44 +72,36 @@ std::optional<Command> Match::command_told(const Step& step) const {
                 }
                 return join;
             },
-            [&](const entry::Leave& e) -> Told { // several leave when the time for their bytes is up
+            [&](const entry::Leave& e) -> Requested { // several leave when the time for their bytes is up
                 if (step.entries.size() > 1 && std::holds_alternative<entry::Leave>(second)) return command::Tick{};
                 return command::Leave{e.player};
             },
-            [](const entry::Bot& e) -> Told { return command::PlaceBot{e.player, e.level}; },
-            [&](const entry::Move& e) -> Told {
+            [&](const entry::Move& e) -> Requested {
                 if (e.by == MovedBy::player) return move_of(e);
                 if (e.by == MovedBy::automatic) return std::nullopt;
                 return command::BotMove{revision_, e.text};
             },
-            [&](const entry::Concede& e) -> Told { return command::Concede{e.player, revision_}; },
-            [&](const entry::Offer& e) -> Told { return command::Offer{e.player, revision_, e.what}; },
-            [](const entry::Accept& e) -> Told { return command::Answer{e.player, e.what, true}; },
-            [](const entry::Decline& e) -> Told { return command::Answer{e.player, e.what, false}; },
-            [](const entry::Rematch& e) -> Told { return command::Rematch{e.player}; },
-            [](const entry::Automatic& e) -> Told { return command::Automatic{e.player, e.play}; },
-            [&](const entry::Return& e) -> Told { // requested, or because the player moved or wants the next game
+            [](const entry::Accept& e) -> Requested { return command::Answer{e.player, e.what, true}; },
+            [](const entry::Decline& e) -> Requested { return command::Answer{e.player, e.what, false}; },
+            [&](const entry::Return& e) -> Requested { // requested, or because the player moved or wants the next game
                 if (const auto* move = player_move(second)) return move_of(*move);
                 if (std::holds_alternative<entry::Rematch>(second)) return command::Rematch{e.player};
                 return command::Return{e.player};
             },
-            [](const entry::Say& e) -> Told { return command::Say{e.player, e.phrase}; },
-            [](const entry::Commit& e) -> Told { return command::Commit{e.player, e.hash}; },
-            [](const entry::Reveal& e) -> Told { return command::Reveal{e.player, e.bytes}; },
-            [&](const entry::Absent& e) -> Told {
+            [&](const entry::Absent& e) -> Requested {
                 const bool replaced = std::holds_alternative<entry::StandIn>(second);
                 return command::Claim{e.by, replaced ? Claimed::stand_in : Claimed::win};
             },
-            [](const entry::Close&) -> Told { return command::Close{{}, true}; },
-            [](const entry::Hide& e) -> Told { return command::Hide{e.player}; },
-            [](const entry::Warn&) -> Told { return command::Tick{}; },
-            [](const entry::StandIn&) -> Told { return command::Tick{}; },
-            [](const auto&) -> Told { return std::nullopt; },
+            [](const entry::Close&) -> Requested { return command::Close{{}, true}; },
+            [](const entry::Hide& e) -> Requested { return command::Hide{e.player}; },
+            [](const entry::Warn&) -> Requested { return command::Tick{}; },
+            [](const entry::StandIn&) -> Requested { return command::Tick{}; },
+            [&]<class E>(const E& e) -> Requested { return same_request(e, revision_); },
         },
         first);
 }
 
-// Only people act; `decide` relies on that.
+// `decide` relies on it: only people act.
 bool Match::told_of_people(const Entry& entry) const {
     const auto is_person = [this](Player player) { return players_[player].kind == PlayerState::Kind::human; };
     return std::visit(
@@ -106,7 +133,7 @@ Result<bool> Match::repeat(Step step) {
         return Error{"log.bad_revision", {std::to_string(step.revision), std::to_string(revision_ + 1)}};
     if (step.entries.empty()) return Error{"log.impossible", {""}};
     if (!told_of_people(step.entries.front())) return impossible_entry(step.entries.front());
-    // Times are the server's word: a clock that was set back must not accuse it, so what is said to be due is.
+    // Times come from the server alone. A clock that was set back is no fraud, so whatever the log calls due is due.
     const bool claimed = std::holds_alternative<entry::Absent>(step.entries.front());
     const std::int64_t due_at = claimed ? position_at_ + absence_ms : deadline().value_or(0);
     Step again{step.revision, std::max(step.at, due_at), {}};
@@ -132,14 +159,14 @@ Result<bool> Match::repeat(Step step) {
     return true;
 }
 
-Error Match::difference(const Entry& right, const Entry* told) const {
-    const auto* over = told ? std::get_if<entry::Over>(told) : nullptr;
-    const auto* by_rules = std::get_if<entry::Over>(&right);
+Error Match::difference(const Entry& expected, const Entry* found) const {
+    const auto* over = found ? std::get_if<entry::Over>(found) : nullptr;
+    const auto* by_rules = std::get_if<entry::Over>(&expected);
     if (over && by_rules && over->ending == by_rules->ending) {
         if (over->outcome != by_rules->outcome) return {"verify.outcome", {}};
         return {"verify.seed", {std::to_string(game_number_)}};
     }
-    return impossible_entry(told ? *told : right);
+    return impossible_entry(found ? *found : expected);
 }
 
 } // namespace tabuleiro
