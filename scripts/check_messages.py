@@ -30,9 +30,9 @@ sources = [path for folder in ("src", "web/src", "web/tools") for path in (root 
 code = "\n".join(path.read_text() for path in sources)
 words = set(re.findall(r'["\'`]([A-Za-z0-9_.]+)["\'`]', code))
 
-# Keys put together in the code: a fixed beginning and a word that stands in the code by itself.
+# Keys composed in the code: a fixed prefix and a word that appears in the code on its own.
 families = ("error.", "why.", "game.", "colour.", "mode.", "role.", "web.level.", "web.card.", "web.card_does.", "web.mark.", "phrase.", "web.tagline.",
-            "web.auto.", "web.log.offer_", "web.move.", "compare.", "compare.about.",
+            "web.auto.", "web.log.", "web.log.offer_", "web.move.", "compare.", "compare.about.",
             "arena.test.")
 
 

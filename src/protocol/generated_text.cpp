@@ -39,7 +39,7 @@ template <class Value> TypeText type_text(OfType<std::optional<Value>>) { return
 template <class Value> inline constexpr bool is_optional = false;
 template <class Value> inline constexpr bool is_optional<std::optional<Value>> = true;
 
-// The fields of T, each as `write(name, type, may be missing)` has it.
+// Calls write(name, type, may be missing) for every field of T.
 template <class T, class Write> void for_each_message_field(Write write) {
     for_each_field<T>([&]<class Get, FieldIn where>(const Field<Get, where>& field) {
         if constexpr (in_message<where>) {
@@ -92,6 +92,16 @@ template <Named Value> std::string page_names() {
            ")[number];\n";
 }
 
+// `kind: ['field', …]`: the fields that hold a player.
+template <class E> std::string page_kind() {
+    std::string players;
+    for_each_field<E>([&]<class Get, FieldIn where>(const Field<Get, where>& field) {
+        if constexpr (in_message<where> && std::is_same_v<FieldValue<Get, E>, Player>)
+            players.append(players.empty() ? "'" : ", '").append(field.name).append("'");
+    });
+    return "  " + std::string(E::about.kind) + ": [" + players + "],\n";
+}
+
 template <class T> std::string page_request() {
     const std::string fields = page_fields<T>();
     return "  | { do: '" + std::string(T::about.act) + "'" + (fields.empty() ? "" : "; " + fields) + " }\n";
@@ -119,7 +129,13 @@ std::string page_types() {
         return false;
     });
     text.back() = ';';
-    text += "\n\n// What a client may ask of a match.\nexport type Request =\n" + page_request<Hello>();
+    text += "\n\n// The kinds of entries, and which fields of each hold a player.\nexport const entryKinds = {\n";
+    Alternatives<Entry>::any([&]<class E>() {
+        text += page_kind<E>();
+        return false;
+    });
+    text += "} satisfies Record<string, string[]>;\n\n// What a client may ask of a match.\nexport type Request =\n" +
+            page_request<Hello>();
     Alternatives<Command>::any([&]<class C>() {
         if constexpr (Requestable<C>) text += page_request<C>();
         return false;

@@ -55,6 +55,9 @@ export const word = (
   name: string,
 ) => messages[`${family}.${name}`] ?? name;
 
+// Nothing for a kind of entry without a message.
+export const logLine = (kind: string, details: (string | number)[]) => fill(messages[`web.log.${kind}`] ?? '', details);
+
 export const reasonText = ([, message, ...details]: Reason) => fill(messages[message] ?? message, details);
 
 export const refusal = (error: string, details: (string | number)[] = []) =>

@@ -45,6 +45,35 @@ export type Entry =
   | { close: 1 }
   | { hide: number };
 
+// The kinds of entries, and which fields of each hold a player.
+export const entryKinds = {
+  event: [],
+  move: [],
+  join: ['join'],
+  leave: ['leave'],
+  bot: ['bot'],
+  start: [],
+  concede: ['concede'],
+  offer: ['player'],
+  accept: ['player'],
+  decline: ['player'],
+  takeback: [],
+  rewind: [],
+  over: [],
+  rematch: ['rematch'],
+  auto: ['auto'],
+  warn: ['warn'],
+  stand_in: ['stand_in'],
+  return: ['return'],
+  say: ['say'],
+  commit: ['commit'],
+  reveal: ['reveal'],
+  afresh: [],
+  absent: ['absent', 'by'],
+  close: [],
+  hide: ['hide'],
+} satisfies Record<string, string[]>;
+
 // What a client may ask of a match.
 export type Request =
   | { do: 'hello'; match?: string; tokens?: string[]; revision?: number; board?: boolean; positions?: boolean; walks?: boolean }

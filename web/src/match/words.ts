@@ -2,7 +2,8 @@
 import type { Board, Gesture, Role, Walk } from '../engine/types.ts';
 import type { Token } from '../board/tokens.ts';
 import { settings } from '../settings.svelte.ts';
-import { reasonText, t, word } from '../texts.svelte.ts';
+import { logLine, reasonText, t, word } from '../texts.svelte.ts';
+import { entryKinds } from './described.ts';
 import type { Entry } from './messages.ts';
 
 export const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
@@ -54,7 +55,7 @@ function walkWords(board: Board, [kind, colour, count, path]: Walk): string {
   }
 }
 
-// What tells moves from each other that look the same on the board: the card, the die, or how many go together.
+// How moves that look the same on the board differ: by the card, the die, or how many pieces go together.
 export function choiceWords(board: Board, choice: Gesture, others: Gesture[]): string {
   const walks = (gesture: Gesture) => (gesture.walks ?? []).filter((walk) => walk[0] === 'move');
   const alike = others.every((other) => other.card === choice.card && other.die === choice.die);
@@ -98,30 +99,24 @@ export function eventWords(board: Board, seat: number, event: string): string {
   return t('web.event.sticks', who, event);
 }
 
-// A line of the log, or nothing if there is nothing to say.
+const kindOf = (entry: Entry) => (Object.keys(entryKinds) as (keyof typeof entryKinds)[]).find((kind) => kind in entry)!;
+
+// A line of the log: `web.log.KIND`, filled with the names of its players and then its other fields. Nothing for a kind
+// without a message.
 export function entryWords(board: Board, entry: Entry, player: (i: number) => string): string {
   if ('event' in entry) return eventWords(board, entry.seat, entry.event);
   if ('move' in entry) {
     const why = (entry.why ?? []).map(reasonText).join('; ');
     return `${seatName(board, entry.seat)}: ${why ? t('web.stuck', why) : moveWords(board, entry)}`;
   }
-  if ('start' in entry) return t('web.log.start', entry.start);
-  if ('join' in entry) return t('web.log.join', entry.name);
-  if ('leave' in entry) return t('web.log.leave', player(entry.leave));
-  if ('concede' in entry) return t('web.log.concede', player(entry.concede));
+  if ('join' in entry) return t('web.log.join', entry.name); // not yet among the players
   if ('offer' in entry) return t(`web.log.offer_${entry.offer}`, player(entry.player));
-  if ('decline' in entry) return t('web.log.decline', player(entry.player));
-  if ('takeback' in entry) return t('web.log.takeback');
-  if ('rewind' in entry) return t('web.log.rewind');
-  if ('warn' in entry) return t('web.log.warn', player(entry.warn));
-  if ('stand_in' in entry) return t('web.log.stand_in', player(entry.stand_in));
-  if ('return' in entry) return t('web.log.return', player(entry.return));
-  if ('absent' in entry) return t('web.log.absent', player(entry.absent));
-  if ('afresh' in entry) return t('web.log.afresh', entry.afresh);
-  if ('close' in entry) return t('web.log.close');
-  if ('rematch' in entry) return t('web.log.rematch', player(entry.rematch));
   if ('say' in entry) return `${player(entry.say)}: “${word('phrase', entry.phrase)}”`;
-  return '';
+  const kind = kindOf(entry);
+  const players: string[] = entryKinds[kind];
+  const fields = entry as Record<string, string | number>;
+  const others = Object.keys(fields).filter((field) => !players.includes(field));
+  return logLine(kind, [...players.map((field) => player(Number(fields[field]))), ...others.map((field) => fields[field]!)]);
 }
 
 // Puts every entry into words once, and again only in another language.
