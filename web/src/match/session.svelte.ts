@@ -183,7 +183,7 @@ export class Session {
       this.chance = null;
       this.log = [];
       this.busy = true;
-      await this.tell(thrown, false);
+      await this.show(thrown, false);
     }
   }
 
@@ -210,7 +210,7 @@ export class Session {
       this.seating = message.seating;
     }
     const behind = this.queue.some((later) => 'snapshot' in later) || this.queue.filter((later) => 'update' in later).length > 6;
-    for (const entry of message.log) await this.tell(entry, behind);
+    for (const entry of message.log) await this.show(entry, behind);
     if (message.players) this.players = message.players;
     if (message.you) this.hold(message.you);
     if (message.pieces) this.tokens = tokensOf(message.pieces);
@@ -244,9 +244,9 @@ export class Session {
     });
   }
 
-  private async tell(entry: Entry, behind: boolean) {
+  private async show(entry: Entry, behind: boolean) {
     if ('seat' in entry) this.step = entry;
-    if ('event' in entry) return this.tellEvent(entry, behind);
+    if ('event' in entry) return this.showEvent(entry, behind);
     if ('start' in entry) {
       this.log = [];
       this.result = null;
@@ -262,7 +262,7 @@ export class Session {
     else if ('say' in entry) this.hear(entry.say, entry.phrase);
     else if ('close' in entry) this.closed = true;
     this.log = [...this.log, entry];
-    if ('move' in entry) await this.tellMove(entry, behind);
+    if ('move' in entry) await this.showMove(entry, behind);
   }
 
   private rewind(play: number) {
@@ -288,7 +288,7 @@ export class Session {
     }, 4000);
   }
 
-  private async tellEvent(entry: EventEntry, behind: boolean) {
+  private async showEvent(entry: EventEntry, behind: boolean) {
     if (!behind && this.byTap(entry)) {
       await new Promise<void>((go) => (this.throwing = { seat: entry.seat, go }));
       this.throwing = null;
@@ -302,7 +302,7 @@ export class Session {
     await this.pause(this.you.includes(this.seating[entry.seat] ?? -1) ? 450 : 750);
   }
 
-  private async tellMove({ walks = [] }: MoveEntry, behind: boolean) {
+  private async showMove({ walks = [] }: MoveEntry, behind: boolean) {
     this.last = walks;
     if (walks.length === 0) {
       if (!behind) sound('pass');
