@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "ai/budget.hpp"
+#include "endgame/no_tables.hpp"
 
 namespace tabuleiro {
 
@@ -42,7 +43,7 @@ Result<Bot> read_bot(std::string_view text, std::string_view game) {
     auto bot = read_bot(text);
     if (!bot && bot.error().name == "seat.unknown_bot")
         return Error{"seat.unknown_bot", {std::string(text), bot_names(is_solved(game))}};
-    if (bot && bot->plays_by_tables() && !is_solved(game)) return Error{"bot.not_solved", {std::string(text)}};
+    if (bot && bot->plays_by_tables() && !is_solved(game)) return not_solved(text);
     return bot;
 }
 

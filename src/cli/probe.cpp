@@ -4,6 +4,7 @@
 #include "cli/chance_tables.hpp"
 #include "cli/commands.hpp"
 #include "cli/terminal.hpp"
+#include "endgame/no_tables.hpp"
 
 namespace tabuleiro {
 
@@ -39,7 +40,7 @@ void print_line(const TableFolder& tables, const LeapBoard& board, LeapState sta
 int run_probe(const Texts& texts, const ProbeRequest& request) {
     if (const ChanceGame* const game = chance_game(request.game)) return probe_chance_tables(texts, *game, request);
     const LeapBoard* const board = solvable_board(request.game);
-    if (board == nullptr) return complain(texts, {"solve.not_solvable", {request.game}});
+    if (board == nullptr) return complain(texts, not_solvable(request.game));
     const auto parsed = request.position.empty() ? leap_start(*board, {}) : leap_parse(*board, {}, request.position);
     if (!parsed) return complain(texts, parsed.error());
     LeapState state = *parsed;

@@ -7,6 +7,7 @@
 #include "cli/commands.hpp"
 #include "cli/numbers.hpp"
 #include "cli/terminal.hpp"
+#include "endgame/no_tables.hpp"
 #include "solver/check.hpp"
 #include "solver/on_demand_tables.hpp"
 
@@ -29,7 +30,7 @@ void print_slice(const SliceReport& slice) {
     std::fflush(stdout);
 }
 
-// Every slice that was solved, by samples. The first lie ends it.
+// Checks samples of every solved slice, up to the first wrong value.
 std::optional<Error> check_all(const Texts& texts, const SolveTask& task, const SolveReport& report,
                                std::uint64_t samples) {
     const PositionIndex index(task.board, static_cast<std::size_t>(std::popcount(task.board.start(0))));
@@ -54,7 +55,7 @@ std::optional<Error> check_all(const Texts& texts, const SolveTask& task, const 
 int run_solve(const Texts& texts, const SolveRequest& request) {
     if (const ChanceGame* const game = chance_game(request.game)) return solve_chance_tables(texts, *game, request);
     const LeapBoard* const board = solvable_board(request.game);
-    if (board == nullptr) return complain(texts, {"solve.not_solvable", {request.game}});
+    if (board == nullptr) return complain(texts, not_solvable(request.game));
     SolveTask task{request.game, *board, 2 * max_points, request.directory, request.threads};
     if (!request.pieces.empty()) {
         const auto pieces = whole_number(request.pieces);

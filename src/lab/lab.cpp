@@ -1,4 +1,5 @@
-// Finds the game that is asked for, and lets its lab do the work.
+// Finds the requested game, and lets its lab do the work.
+#include "endgame/no_tables.hpp"
 #include "games/all_games.hpp"
 #include "lab/game_lab.hpp"
 #include "lab/perft.hpp"
@@ -7,7 +8,7 @@ namespace tabuleiro {
 
 namespace {
 
-// use(GameTag<G>{}, start) of the game that is asked for, from `position` or from its start.
+// Calls use(GameTag<G>{}, start) for the requested game, from `position` or from its start.
 template <class Answer, class Use>
 Result<Answer> with_start(const Setup& setup, const std::string& position, const Use& use) {
     Result<Answer> answer = unknown_game(setup.game);
@@ -66,7 +67,7 @@ Result<Speed> measure(const Setup& setup, std::uint64_t seed) {
 }
 
 Result<TruthReport> truth(const std::string& game, const TruthJob& job) {
-    if (!is_solved(game)) return Error{"bot.not_solved", {"perfect"}};
+    if (!is_solved(game)) return not_solved("perfect");
     Result<TruthReport> report = unknown_game(game);
     with_game(game, [&]<class G>(GameTag<G>) { report = GameLab<G>::truth(job); });
     return report;

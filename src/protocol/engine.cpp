@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "endgame/no_tables.hpp"
 #include "match/match_log.hpp"
 #include "match/utf8.hpp"
 #include "match/verify.hpp"
@@ -20,7 +21,7 @@ namespace {
 Result<std::string> exact_answer(Reader& reader, const EngineEnvironment& environment) {
     const AskedGame asked = read_asked_game(reader);
     if (auto fault = reader.fault()) return *std::move(fault);
-    if (!has_tables(asked.setup.game)) return Error{"solve.not_solvable", {shortened(asked.setup.game)}};
+    if (!has_tables(asked.setup.game)) return not_solvable(shortened(asked.setup.game));
     const auto log = played(asked);
     if (!log) return log.error();
     static const KnownPositions nothing{[](Points, Points) { return std::optional<ProbeResult>(); }, {}};

@@ -2,6 +2,7 @@
 
 #include <boost/json.hpp>
 
+#include "endgame/no_tables.hpp"
 #include "match/utf8.hpp"
 #include "protocol/request.hpp"
 
@@ -19,7 +20,7 @@ Result<GameLog> read_known_question(std::string_view text) {
     Reader reader(*object);
     const AskedGame asked = read_asked_game(reader);
     if (auto fault = reader.fault()) return *std::move(fault);
-    if (!has_tables(asked.setup.game)) return Error{"solve.not_solvable", {shortened(asked.setup.game)}};
+    if (!has_tables(asked.setup.game)) return not_solvable(shortened(asked.setup.game));
     return played(asked);
 }
 

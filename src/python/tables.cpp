@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "endgame/no_tables.hpp"
 #include "python/support.hpp"
 #include "solver/on_demand_tables.hpp"
 
@@ -19,7 +20,7 @@ std::vector<std::shared_ptr<const OpenedTables>> replaced; // other threads may 
 TableSource source_of(const std::string& game, std::size_t size, const std::filesystem::path& directory) {
     if (const LeapBoard* const board = solvable_board(game)) return leap_tables(game, *board, size, directory);
     const ChanceGame* const chances = chance_game(game);
-    if (chances == nullptr) throw EngineError{{"solve.not_solvable", {game}}};
+    if (chances == nullptr) throw EngineError{not_solvable(game)};
     return chance_tables(*chances, {size, size}, directory);
 }
 

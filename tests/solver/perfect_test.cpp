@@ -175,6 +175,7 @@ TEST(PerfectLevel, IsOfferedInSolvedGamesOnly) {
     EXPECT_TRUE(is_bot_level("master", "ludo"));
     EXPECT_TRUE(read_bot("perfect", "pretoa"));
     EXPECT_EQ(read_bot("perfect", "ludo").error().name, "bot.not_solved");
+    EXPECT_EQ(read_bot("perfect", "ludo").error().details.at(1), "niout, policiais, pretoa");
 }
 
 } // namespace
