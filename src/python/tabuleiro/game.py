@@ -96,8 +96,8 @@ class Game:
     def levels(self):
         """The levels of the bots, in order of strength.
 
-        >>> Game("pretoa").levels
-        ['curious', 'player', 'expert', 'master', 'perfect']
+        >>> Game("pretoa").levels[-1], "perfect" in Game("sorry").levels
+        ('perfect', False)
         """
         return _tabuleiro.levels(self.name)
 
