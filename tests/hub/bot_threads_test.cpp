@@ -11,71 +11,70 @@
 namespace tabuleiro {
 namespace {
 
+// Bots that answer with their name, some of them only after `release`.
+class Asked {
+public:
+    explicit Asked(std::size_t threads)
+        : threads_(
+              [this](const std::function<void()>& task) {
+                  const std::lock_guard lock(mutex_);
+                  task();
+                  changed_.notify_all();
+              },
+              threads) {}
+
+    void ask(const std::string& name) {
+        think(name, [name] { return name; });
+    }
+    void ask_held(const std::string& name) {
+        think(name, [this, name] {
+            std::unique_lock lock(mutex_);
+            changed_.wait(lock, [this] { return released_; });
+            return name;
+        });
+    }
+    void release() {
+        const std::lock_guard lock(mutex_);
+        released_ = true;
+        changed_.notify_all();
+    }
+    // The first answers, in the order in which they came.
+    std::vector<std::string> answers(std::size_t count) {
+        std::unique_lock lock(mutex_);
+        changed_.wait(lock, [&] { return order_.size() >= count; });
+        return order_;
+    }
+
+private:
+    void think(const std::string& source, const BotThreads::Choose& choose) {
+        threads_.think(source, choose, [this](const std::string& chosen) { order_.push_back(chosen); });
+    }
+
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    bool released_ = false;
+    std::vector<std::string> order_;
+    BotThreads threads_; // last: it uses all the others
+};
+
 TEST(BotThreads, KeepAThreadForTheOthers) {
-    std::mutex mutex;
-    std::condition_variable changed;
-    bool go = false;
-    std::vector<std::string> order;
-    BotThreads threads(
-        [&](const std::function<void()>& task) {
-            const std::lock_guard lock(mutex);
-            task();
-            changed.notify_all();
-        },
-        2);
-    // The first holds the thread until all the others wait.
-    threads.think(
-        "busy",
-        [&] {
-            std::unique_lock lock(mutex);
-            changed.wait(lock, [&] { return go; });
-            return std::string("first");
-        },
-        [&](const std::string& name) { order.push_back(name); });
-    const auto ask = [&](const std::string& source, const std::string& name) {
-        threads.think(source, [name] { return name; }, [&](const std::string& chosen) { order.push_back(chosen); });
-    };
-    for (int i = 0; i < 50; ++i) ask("busy", "busy");
-    ask("one", "one");
-    ask("two", "two");
-    std::unique_lock lock(mutex);
-    // There is always a thread for the others.
-    changed.wait(lock, [&] { return order.size() == 2; });
-    EXPECT_EQ(order, (std::vector<std::string>{"one", "two"}));
-    go = true;
-    changed.notify_all();
-    changed.wait(lock, [&] { return order.size() == 53; });
+    Asked bots(2);
+    bots.ask_held("busy");
+    for (int i = 0; i < 50; ++i) bots.ask("busy");
+    bots.ask("one");
+    bots.ask("two");
+    EXPECT_EQ(bots.answers(2), (std::vector<std::string>{"one", "two"}));
+    bots.release();
+    EXPECT_EQ(bots.answers(53).size(), 53u);
 }
 
 TEST(BotThreads, LetAddressesTakeTurns) {
-    std::mutex mutex;
-    std::condition_variable changed;
-    bool go = false;
-    std::vector<std::string> order;
-    BotThreads threads(
-        [&](const std::function<void()>& task) {
-            const std::lock_guard lock(mutex);
-            task();
-            changed.notify_all();
-        },
-        1);
-    const auto ask = [&](const std::string& source) {
-        threads.think(
-            source,
-            [&, source] {
-                std::unique_lock lock(mutex);
-                changed.wait(lock, [&] { return go; });
-                return source;
-            },
-            [&](const std::string& chosen) { order.push_back(chosen); });
-    };
-    for (int i = 0; i < 50; ++i) ask("many");
-    ask("one");
-    ask("two");
-    std::unique_lock lock(mutex);
-    go = true;
-    changed.notify_all();
-    changed.wait(lock, [&] { return order.size() == 52; });
+    Asked bots(1);
+    for (int i = 0; i < 50; ++i) bots.ask_held("many");
+    bots.ask_held("one");
+    bots.ask_held("two");
+    bots.release();
+    const auto order = bots.answers(52);
     const auto place = [&](const std::string& name) {
         return std::find(order.begin(), order.end(), name) - order.begin();
     };
