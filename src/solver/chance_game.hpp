@@ -19,9 +19,9 @@ public:
     virtual ~ChanceLayerSet() = default;
     // A layer with a first guess. solve.no_memory.
     virtual std::optional<Error> add(const LayerKey& key) = 0;
-    // The chances of a layer that can stand, from and to the entries of its table.
+    // The chances of a layer that can stand, from the entries of its table, and to those from `first` on.
     virtual void unpack(const LayerKey& key, std::span<const std::uint8_t> raw) = 0;
-    virtual void pack(const LayerKey& key, std::span<std::uint8_t> raw) const = 0;
+    virtual void pack(const LayerKey& key, std::uint64_t first, std::span<std::uint8_t> raw) const = 0;
     // A layer and its mirror, when all smaller ones are exact. solve.stopped.
     virtual Result<Sweeps> solve(const LayerKey& pair, const std::function<bool(double)>& progress) = 0;
     // The chance of the player to throw with all pieces of both off the board.
@@ -42,10 +42,13 @@ struct ChanceGame {
     TableEntry (*start)(const LayerKey& key);
 };
 
-inline void pack_chance(std::span<std::uint8_t> raw, std::uint64_t entry, float chance) {
+// `raw` holds the entries from `first` on; others are left out.
+inline void pack_chance(std::span<std::uint8_t> raw, std::uint64_t first, std::uint64_t entry, float chance) {
+    const std::uint64_t at = 2 * (entry - first);
+    if (entry < first || at >= raw.size()) return;
     const std::uint16_t packed = packed_chance(chance);
-    raw[2 * entry] = static_cast<std::uint8_t>(packed);
-    raw[2 * entry + 1] = static_cast<std::uint8_t>(packed >> 8);
+    raw[at] = static_cast<std::uint8_t>(packed);
+    raw[at + 1] = static_cast<std::uint8_t>(packed >> 8);
 }
 inline float unpack_chance(std::span<const std::uint8_t> raw, std::uint64_t entry) {
     return unpacked_chance(static_cast<std::uint16_t>(raw[2 * entry] | raw[2 * entry + 1] << 8));

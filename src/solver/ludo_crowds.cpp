@@ -81,7 +81,11 @@ void LudoCrowds::list_moves(std::size_t number) {
             const Ludo::State thrown = Ludo::after(alone(crowd), die);
             for (const Ludo::Move& move : Ludo::moves(thrown)) {
                 if (move.kind == Ludo::Move::Kind::walk) walks_.push_back(after(thrown, move));
-                if (move.kind == Ludo::Move::Kind::release) releases_[number] = after(thrown, move);
+                if (move.kind == Ludo::Move::Kind::release) {
+                    const auto& started = standing_[crowd.size][ludo_start_place];
+                    const auto found = std::lower_bound(started.begin(), started.end(), after(thrown, move));
+                    releases_[number] = static_cast<Number>(found - started.begin());
+                }
             }
             if (sights_[number].own >> ludo_start_place & 1) {
                 Ludo::State released = alone(crowd);

@@ -28,7 +28,8 @@ public:
         const std::size_t at = number * faces + face;
         return {walks_.data() + first_walk_[at], first_walk_[at + 1] - first_walk_[at]};
     }
-    // L4: the crowd after a release; `none` without a piece in the yard.
+    // L4: the crowd after a release, by its place among those standing on the start square; `none` without a piece in
+    // the yard.
     Number release(std::size_t number) const { return releases_[number]; }
     // L5: after the throw of a piece that stands on the start square, with the crowd as it was then.
     Number start_walk(std::size_t released, std::size_t face) const { return start_walks_[released * faces + face]; }

@@ -31,7 +31,7 @@ void LudoLayer::load(std::size_t tile, Tile& out) const {
     const Numbers waiting = waiting_crowds(tile);
     const std::size_t first = crowds_.first(moving_ - 1), count = crowds_.count(moving_);
     out.moved.resize(crowds_.first(moving_ + 1) - first);
-    out.released.resize(count);
+    out.released.resize(crowds_.standing(moving_, ludo_start_place).size());
     out.chances.resize(count);
     for (std::size_t m = 0; m < count; ++m) std::copy_n(layer_.row(m) + tile * lanes, lanes, out.chances[m].of.begin());
     if (moving_ == 1)
@@ -61,24 +61,23 @@ void LudoLayer::load_moved(std::size_t size, const Numbers& waiting, Tile& out) 
 
 // L5
 void LudoLayer::load_released(const Numbers& waiting, Tile& out) const {
-    const std::size_t first = crowds_.first(moving_);
-    for (const auto number : crowds_.standing(moving_, ludo_start_place)) {
+    const auto started = crowds_.standing(moving_, ludo_start_place);
+    for (std::size_t i = 0; i < started.size(); ++i) {
         Lanes sum{};
-        const Lanes& stays = moved(out, number);
+        const Lanes& stays = moved(out, started[i]);
         for (std::size_t face = 0; face < LudoCrowds::faces; ++face) {
-            const Lanes& walks = moved(out, crowds_.start_walk(number, face));
+            const Lanes& walks = moved(out, crowds_.start_walk(started[i], face));
             for (std::size_t lane = 0; lane < lanes; ++lane)
                 sum.of[lane] += walks.of[lane] < 0 ? stays.of[lane] : walks.of[lane];
         }
         for (float& chance : sum.of) chance *= one_face;
-        out.released[number - first] = sum;
+        out.released[i] = sum;
     }
     // Where the release captures, the throw that follows meets another crowd.
     for (std::size_t lane = 0; lane < lanes; ++lane) {
         if ((crowds_.met(waiting[lane]) >> ludo_start_place & 1) == 0) continue;
         const std::size_t left = crowds_.without(waiting[lane], ludo_start_place);
-        for (const auto number : crowds_.standing(moving_, ludo_start_place))
-            out.released[number - first].of[lane] = released_beside(number, left);
+        for (std::size_t i = 0; i < started.size(); ++i) out.released[i].of[lane] = released_beside(started[i], left);
     }
 }
 
@@ -115,7 +114,7 @@ double LudoLayer::improve(std::size_t tile, Tile& values, bool keep) const {
             best.of.fill(forbidden);
             for (const auto walked : crowds_.walks(number, face)) take_better(best, moved(values, walked));
             if (face == releasing && crowds_.release(number) != LudoCrowds::none)
-                take_better(best, values.released[crowds_.release(number) - first]);
+                take_better(best, values.released[crowds_.release(number)]);
             for (std::size_t lane = 0; lane < lanes; ++lane) // L6: pass if nothing can move
                 sum.of[lane] += best.of[lane] < 0 ? stays.of[lane] : best.of[lane];
         }
@@ -138,8 +137,8 @@ void LudoLayer::store(std::size_t tile, const Tile& values) {
 }
 
 std::uint64_t ludo_sweep_bytes(std::size_t pieces) {
-    const std::uint64_t crowds =
-        3 * std::uint64_t{crowd_count(ludo_places, pieces)} + crowd_count(ludo_places, pieces - 1);
+    const std::uint64_t crowds = // moved, released, chances
+        2 * std::uint64_t{crowd_count(ludo_places, pieces)} + 2 * crowd_count(ludo_places, pieces - 1);
     return tiles_at_once * crowds * sizeof(Lanes) + ludo_crowd_bytes(pieces);
 }
 

@@ -30,6 +30,10 @@ public:
         return (crowds.loop(moving) & crowds.met(waiting)) == 0;
     }
     static std::uint64_t entry(const Crowd& moving, const Crowd& waiting) { return ludo_entry(moving, waiting); }
+    // Of all entries of a moving crowd.
+    static std::uint64_t first_entry(const LayerKey& key, std::uint32_t moving_rank) {
+        return std::uint64_t{moving_rank} * crowd_count(ludo_places, key.waiting);
+    }
 
     std::size_t tiles() const { return tiles_of(crowds_.count(waiting_)); }
     void load(std::size_t tile, Tile& out) const;

@@ -35,6 +35,11 @@ public:
         return niout_index(moving.size, waiting.size).entry(moving, waiting);
     }
 
+    // Of all entries of a moving crowd.
+    static std::uint64_t first_entry(const LayerKey& key, std::uint32_t moving_rank) {
+        return niout_index(key.moving, key.waiting).first(moving_rank);
+    }
+
     std::size_t tiles() const { return tiles_of(crowds_.count(waiting_)); }
     void load(std::size_t tile, Tile& out) const;
     // Every moving crowd against those of the tile. Positions that cannot stand keep what they have.

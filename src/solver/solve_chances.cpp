@@ -25,7 +25,7 @@ public:
     Result<SolveNeeds> needs() {
         auto room = available_resources(task_.directory);
         if (!room) return room;
-        std::uint64_t layers = 0, largest = 0;
+        std::uint64_t layers = 0, largest = 0; // of those to be read
         total_ = 0;
         for (const LayerKey& pair : pairs_)
             for (const LayerKey& key : both(pair)) {
@@ -33,9 +33,11 @@ public:
                 if (!file) return file.error();
                 const std::uint64_t entries = game_.entries(key);
                 layers += game_.layer_bytes(key);
-                largest = std::max(largest, 2 * entries);
                 total_ += entries;
-                if (*file) continue;
+                if (*file) {
+                    largest = std::max(largest, 2 * entries);
+                    continue;
+                }
                 room->positions += entries;
                 room->disk += 2 * entries + entries / 1000;
             }
@@ -57,7 +59,7 @@ public:
     }
 
 private:
-    static constexpr std::uint64_t beside = std::uint64_t{64} << 20; // the program and its threads
+    static constexpr std::uint64_t beside = std::uint64_t{96} << 20; // the program, its threads, part of a table
 
     std::filesystem::path path(const LayerKey& key) const {
         return task_.directory / table_name(game_.name, Kind::chances, key.moving, key.waiting);
@@ -120,16 +122,14 @@ private:
     }
 
     std::optional<Error> write(const LayerKey& key) const {
-        auto raw = LargeArray::zeros(2 * game_.entries(key));
-        if (!raw) return raw.error();
-        layers_->pack(key, raw->bytes());
         TableHeader header;
         header.kind = Kind::chances;
         header.fingerprint = game_.fingerprint();
         header.moving = static_cast<std::uint8_t>(key.moving);
         header.waiting = static_cast<std::uint8_t>(key.waiting);
-        header.raw_bytes = raw->size();
-        return write_table(path(key), header, raw->bytes(), task_.workers);
+        header.raw_bytes = 2 * game_.entries(key);
+        const auto fill = [&](std::uint64_t begin, std::span<std::uint8_t> out) { layers_->pack(key, begin / 2, out); };
+        return write_table(path(key), header, fill, task_.workers);
     }
 
     const ChanceTask& task_;

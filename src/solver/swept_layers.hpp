@@ -18,10 +18,13 @@ public:
         return std::nullopt;
     }
     void unpack(const LayerKey& key, std::span<const std::uint8_t> raw) override {
-        for_each(layers_.at(key), key, [&](float& chance, std::uint64_t entry) { chance = unpack_chance(raw, entry); });
+        const std::uint64_t all = raw.size() / 2;
+        for_each(layers_.at(key), key, 0, all,
+                 [&](float& chance, std::uint64_t entry) { chance = unpack_chance(raw, entry); });
     }
-    void pack(const LayerKey& key, std::span<std::uint8_t> raw) const override {
-        for_each(layers_.at(key), key, [&](float chance, std::uint64_t entry) { pack_chance(raw, entry, chance); });
+    void pack(const LayerKey& key, std::uint64_t first, std::span<std::uint8_t> raw) const override {
+        for_each(layers_.at(key), key, first, first + raw.size() / 2,
+                 [&](float chance, std::uint64_t entry) { pack_chance(raw, first, entry, chance); });
     }
     Result<Sweeps> solve(const LayerKey& pair, const std::function<bool(double)>& progress) override {
         std::vector<Sweeper<Layer>> sweepers;
@@ -33,11 +36,16 @@ public:
     }
 
 private:
-    // Calls use(chance in the layer, its entry in the file) for the positions that can stand.
-    template <class Chances, class Use> void for_each(Chances& layer, const LayerKey& key, const Use& use) const {
-        parallel_for(workers_, crowds_.count(key.moving), [&](std::size_t, std::size_t m) {
-            const std::size_t moving = crowds_.first(key.moving) + m, first = crowds_.first(key.waiting);
-            auto* const row = layer.row(m);
+    // Calls use(chance in the layer, its entry in the file) for the positions that can stand of all moving crowds that
+    // have entries from `begin` to `end`.
+    template <class Chances, class Use>
+    void for_each(Chances& layer, const LayerKey& key, std::uint64_t begin, std::uint64_t end, const Use& use) const {
+        parallel_for(workers_, crowds_.count(key.moving), [&](std::size_t, std::size_t i) {
+            const auto rank = static_cast<std::uint32_t>(i);
+            if (Layer::first_entry(key, rank) >= end || Layer::first_entry(key, rank + 1) <= begin) return;
+            const std::size_t moving = crowds_.number(Crowd::ranked(key.moving, rank));
+            const std::size_t first = crowds_.first(key.waiting);
+            auto* const row = layer.row(moving - crowds_.first(key.moving));
             for (std::size_t w = 0; w < crowds_.count(key.waiting); ++w)
                 if (Layer::can_stand(crowds_, moving, first + w))
                     use(row[w], Layer::entry(crowds_[moving], crowds_[first + w]));

@@ -110,19 +110,23 @@ std::vector<std::uint8_t> compressed(std::span<const std::uint8_t> raw) {
 }
 
 // The blocks, compressed by many and written by one after the other; then offsets and header. False: see errno.
-bool write_blocks(int file, const TableHeader& header, std::span<const std::uint8_t> raw, std::size_t workers) {
-    const std::uint64_t blocks = (raw.size() + TableFile::block_bytes - 1) / TableFile::block_bytes;
+bool write_blocks(int file, const TableHeader& header, const FillTable& fill, std::size_t workers) {
+    const std::uint64_t blocks = (header.raw_bytes + TableFile::block_bytes - 1) / TableFile::block_bytes;
     std::uint64_t at = fixed_bytes + (blocks + 1) * 8 + 8;
     Writer offsets;
     offsets.number(at);
-    constexpr std::size_t batch = 256; // enough to keep the workers busy, and 16 MiB at most
+    constexpr std::size_t batch = TableFile::blocks_at_once;
     std::vector<std::vector<std::uint8_t>> frames(batch);
+    std::vector<std::uint8_t> raw;
     for (std::uint64_t first = 0; first < blocks; first += batch) {
         const std::size_t count = std::min<std::uint64_t>(batch, blocks - first);
+        const std::uint64_t from = first * TableFile::block_bytes;
+        raw.assign(std::min<std::uint64_t>(count * TableFile::block_bytes, header.raw_bytes - from), 0);
+        fill(from, raw);
         parallel_for(workers, count, [&](std::size_t, std::size_t i) {
-            const std::uint64_t begin = (first + i) * TableFile::block_bytes;
-            frames[i] =
-                compressed(raw.subspan(begin, std::min<std::uint64_t>(TableFile::block_bytes, raw.size() - begin)));
+            const std::size_t begin = i * TableFile::block_bytes;
+            frames[i] = compressed(
+                std::span(raw).subspan(begin, std::min<std::size_t>(TableFile::block_bytes, raw.size() - begin)));
         });
         for (std::size_t i = 0; i < count; ++i) {
             if (!write_all(file, frames[i], at)) return false;
@@ -168,6 +172,14 @@ std::string table_name(std::string_view game, TableHeader::Kind kind, std::size_
 
 std::optional<Error> write_table(const std::filesystem::path& path, const TableHeader& header,
                                  std::span<const std::uint8_t> raw, std::size_t workers) {
+    const auto copy = [&](std::uint64_t begin, std::span<std::uint8_t> out) {
+        std::copy_n(raw.begin() + static_cast<std::ptrdiff_t>(begin), out.size(), out.begin());
+    };
+    return write_table(path, header, FillTable(copy), workers);
+}
+
+std::optional<Error> write_table(const std::filesystem::path& path, const TableHeader& header, const FillTable& fill,
+                                 std::size_t workers) {
     auto part = path;
     part += ".part";
     const auto failed = [&](int why) {
@@ -176,7 +188,7 @@ std::optional<Error> write_table(const std::filesystem::path& path, const TableH
     };
     const int file = ::open(part.c_str(), O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0644);
     if (file < 0) return failed(errno);
-    const bool written = write_blocks(file, header, raw, workers);
+    const bool written = write_blocks(file, header, fill, workers);
     const int why = errno;
     if (close(file) != 0 || !written) return failed(written ? errno : why);
     if (rename(part.c_str(), path.c_str()) != 0) return failed(errno);

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -40,7 +41,13 @@ struct TableHeader {
 // The file's name in its directory: "pretoa-3-4.values".
 std::string table_name(std::string_view game, TableHeader::Kind kind, std::size_t moving, std::size_t waiting);
 
-// table.cannot_write {path, what the system says}. `raw` has header.raw_bytes bytes.
+// Writes the bytes of a table from `begin` on into `out`, which is zero.
+using FillTable = std::function<void(std::uint64_t begin, std::span<std::uint8_t> out)>;
+
+// table.cannot_write {path, what the system says}. A large table is filled part by part.
+std::optional<Error> write_table(const std::filesystem::path& path, const TableHeader& header, const FillTable& fill,
+                                 std::size_t workers);
+// `raw` has header.raw_bytes bytes.
 std::optional<Error> write_table(const std::filesystem::path& path, const TableHeader& header,
                                  std::span<const std::uint8_t> raw, std::size_t workers);
 
@@ -49,6 +56,7 @@ std::optional<Error> write_table(const std::filesystem::path& path, const TableH
 class TableFile {
 public:
     static constexpr std::uint32_t block_bytes = 1 << 16;
+    static constexpr std::size_t blocks_at_once = 256; // enough to keep the workers busy, and 16 MiB at most
 
     static Result<TableFile> open(const std::filesystem::path& path);
     // The same, and refuses a table of something else.

@@ -3,11 +3,9 @@
 // Hits are final and pieces only go forward, so every play leads to fewer pieces or fewer pips to go: positions are
 // solved once, those with the fewest pips first. A throw that cannot be played leads to the same position with the
 // other player to throw, and both may pass in turn: the two chances are two equations, which are solved together.
-#include <atomic>
 #include <cmath>
-#include <mutex>
-#include <numeric>
 
+#include "runtime/parallel_for.hpp"
 #include "solver/chance_game.hpp"
 #include "solver/table_file.hpp"
 #include "solver/tabula_turn.hpp"
@@ -16,127 +14,142 @@ namespace tabuleiro {
 
 namespace {
 
-constexpr std::size_t most_pips = Crowd::most * tabula::last_square;
-
-// The crowds of one size by the squares they have come together.
-struct CrowdsByPips {
-    std::array<std::vector<Crowd>, most_pips + 1> of;
-    explicit CrowdsByPips(std::size_t size) {
-        for (std::uint32_t rank = 0; rank < crowd_count(tabula_places, size); ++rank) {
-            const Crowd crowd = Crowd::ranked(size, rank);
-            of[std::accumulate(crowd.places.begin(), crowd.places.begin() + crowd.size, std::size_t{0})].push_back(
-                crowd);
-        }
-    }
+// All positions of a layer with one waiting crowd and one lead.
+struct TabulaColumn {
+    LayerKey key;
+    int lead = 0;
+    std::uint16_t waiting = 0;
 };
-
-std::uint32_t squares_of(const Crowd& crowd) {
-    std::uint32_t squares = 0;
-    for (std::size_t i = 0; i < crowd.size; ++i) squares |= tabula::only(crowd.places[i]);
-    return squares & tabula::squares;
-}
 
 class TabulaLayers : public ChanceLayerSet {
 public:
-    TabulaLayers(std::size_t pieces, std::size_t workers) : workers_(workers), turns_(workers, TabulaTurn(tables_)) {
-        crowds_.reserve(pieces + 1);
-        for (std::size_t size = 0; size <= pieces; ++size) crowds_.emplace_back(size);
-    }
+    TabulaLayers(std::size_t pieces, std::size_t workers) : workers_(workers), chances_(pieces) {}
 
-    std::optional<Error> add(const LayerKey& key) override {
-        const TabulaIndex& index = tabula_index(key.moving, key.waiting);
-        auto made = LargeArray::zeros(index.entries() * sizeof(float));
-        if (!made) return made.error();
-        layers_.emplace(key, std::move(*made));
-        tables_[tabula_table(key.moving, key.waiting)] = chances(key);
-        chances(key)[index.won()] = 1;
-        return std::nullopt;
-    }
+    std::optional<Error> add(const LayerKey& key) override { return chances_.add(key); }
     // What was there is solved again, because packing has taken from its precision.
     void unpack(const LayerKey&, std::span<const std::uint8_t>) override {}
-    void pack(const LayerKey& key, std::span<std::uint8_t> raw) const override {
-        const std::uint64_t entries = tabula_index(key.moving, key.waiting).entries();
-        const float* const from = reinterpret_cast<const float*>(layers_.at(key).data());
-        for (std::uint64_t entry = 0; entry < entries; ++entry) pack_chance(raw, entry, from[entry]);
-    }
-    Result<Sweeps> solve(const LayerKey& pair, const std::function<bool(double)>& progress) override {
-        Sweeps report{1, 0};
-        std::vector<double> worst(workers_, 0.0);
-        const auto pass = [&](bool checking) {
-            const std::size_t last = (pair.moving + pair.waiting) * tabula::last_square;
-            for (std::size_t pips = last + 1; pips-- > 0;) {
-                if (progress &&
-                    !progress((static_cast<double>(last - pips) / static_cast<double>(last) + checking) / 2))
-                    return false;
-                all_with(pair, pips, [&](std::size_t worker, const TabulaEnding& ending) {
-                    double& off = worst[worker];
-                    off = std::max(off, solve_both(worker, ending, checking));
-                });
-            }
-            return true;
-        };
-        if (!pass(false) || !pass(true)) return Error{"solve.stopped", {}};
-        report.residual = *std::max_element(worst.begin(), worst.end());
-        return report;
-    }
+    void pack(const LayerKey& key, std::uint64_t first, std::span<std::uint8_t> raw) const override;
+    Result<Sweeps> solve(const LayerKey& pair, const std::function<bool(double)>& progress) override;
     float start_of(const LayerKey& key) const override;
 
 private:
-    float* chances(const LayerKey& key) { return reinterpret_cast<float*>(layers_.at(key).data()); }
+    struct Stuck { // a position in which a throw may be one that cannot be played
+        float *chance, *mirror;
+        TabulaTurnValue value;
+    };
+    struct Worker {
+        std::vector<TabulaTurn> turns; // by the pieces of the player to throw
+        std::vector<Stuck> stuck;
+        double worst = 0;
+    };
 
-    // Calls use(worker, ending) for the positions of a layer that can stand with so many squares behind both sides,
-    // each once of itself and its mirror.
-    template <class Use> void all_with(const LayerKey& key, std::size_t pips, const Use& use) const {
-        const TabulaIndex& index = tabula_index(key.moving, key.waiting);
-        struct Part {
-            std::size_t moving_pips, i;
-        };
-        std::vector<Part> parts;
-        for (std::size_t own = 0; own <= std::min(pips, most_pips); ++own)
-            if (pips - own <= most_pips && !crowds_[key.waiting].of[pips - own].empty())
-                for (std::size_t i = 0; i < crowds_[key.moving].of[own].size(); ++i) parts.push_back({own, i});
-        parallel_for(workers_, parts.size(), [&](std::size_t worker, std::size_t i) {
-            const Crowd& moving = crowds_[key.moving].of[parts[i].moving_pips][parts[i].i];
-            for (const Crowd& waiting : crowds_[key.waiting].of[pips - parts[i].moving_pips]) {
-                if ((squares_of(moving) & squares_of(waiting)) != 0) continue;
-                for (int lead = index.lowest(); lead <= index.highest(); ++lead) {
-                    if (key.moving == key.waiting && (lead < 0 || (lead == 0 && moving.rank() < waiting.rank())))
-                        continue; // the mirror
-                    if (index.entry(moving, waiting, lead)) use(worker, TabulaEnding{moving, waiting, lead});
-                }
-            }
-        });
+    // The crowds of a side that can stand with a lead.
+    static std::size_t count(const TabulaCrowds& crowds, bool anywhere) {
+        return anywhere ? crowds.whole() : crowd_count(tabula_home_places, crowds.pieces());
     }
-
-    // The position and its mirror. How far they were off, if they are only checked.
-    double solve_both(std::size_t worker, const TabulaEnding& ending, bool checking) {
-        const TabulaEnding mirror{ending.waiting, ending.moving, -ending.lead};
-        const auto one = turns_[worker].value_of(ending), other = turns_[worker].value_of(mirror);
-        float& first = at(ending);
-        float& second = at(mirror);
-        if (!checking) {
-            // first = one.played + one.passes * (1 - second), and the other way round; T8: not both always pass.
-            const double chance =
-                (one.played + one.passes * (1 - other.played - other.passes)) / (1 - one.passes * other.passes);
-            first = static_cast<float>(chance);
-            second = static_cast<float>(other.played + other.passes * (1 - chance));
-            return 0;
-        }
-        const double now = one.played + one.passes * (1.0 - static_cast<double>(second));
-        const double mirrored = other.played + other.passes * (1.0 - static_cast<double>(first));
-        return std::max(std::abs(now - static_cast<double>(first)), std::abs(mirrored - static_cast<double>(second)));
-    }
-    float& at(const TabulaEnding& ending) {
-        const LayerKey key{ending.moving.size, ending.waiting.size};
-        return chances(key)[*tabula_index(key.moving, key.waiting).entry(ending.moving, ending.waiting, ending.lead)];
-    }
+    std::vector<TabulaColumn> columns(const LayerKey& pair) const;
+    void solve_column(const TabulaColumn& column, std::size_t pips, bool checking, Worker& worker);
+    static void solve_stuck(std::vector<Worker>& workers);
 
     std::size_t workers_;
-    std::vector<CrowdsByPips> crowds_;
-    std::map<LayerKey, LargeArray> layers_;
-    TabulaTables tables_{};
-    std::vector<TabulaTurn> turns_;
+    TabulaChances chances_;
 };
+
+void TabulaLayers::pack(const LayerKey& key, std::uint64_t first, std::span<std::uint8_t> raw) const {
+    const TabulaIndex& index = tabula_index(key.moving, key.waiting);
+    pack_chance(raw, first, index.won(), 1);
+    pack_chance(raw, first, index.lost(), 0);
+    const TabulaCrowds &moving = chances_.crowds(key.moving), &waiting = chances_.crowds(key.waiting);
+    for (int lead = index.lowest(); lead <= index.highest(); ++lead)
+        parallel_for(workers_, count(moving, index.moving_anywhere(lead)), [&](std::size_t, std::size_t m) {
+            const float* const row = chances_.row(key, lead, m);
+            const std::size_t others = count(waiting, index.waiting_anywhere(lead));
+            const std::uint32_t rank = index.moving_anywhere(lead) ? moving[m].rank() : static_cast<std::uint32_t>(m);
+            const std::uint64_t begin = index.first(lead) + std::uint64_t{rank} * others; // they lie together
+            if (begin + others <= first || begin >= first + raw.size() / 2) return;
+            for (std::size_t w = 0; w < others; ++w)
+                pack_chance(raw, first, *index.entry(moving[m], waiting[w], lead), row[w]);
+        });
+}
+
+std::vector<TabulaColumn> TabulaLayers::columns(const LayerKey& pair) const {
+    std::vector<TabulaColumn> all;
+    for (const LayerKey& key : both(pair)) {
+        const TabulaIndex& index = tabula_index(key.moving, key.waiting);
+        for (int lead = index.lowest(); lead <= index.highest(); ++lead)
+            for (std::size_t w = 0; w < count(chances_.crowds(key.waiting), index.waiting_anywhere(lead)); ++w)
+                all.push_back({key, lead, static_cast<std::uint16_t>(w)});
+    }
+    return all;
+}
+
+Result<Sweeps> TabulaLayers::solve(const LayerKey& pair, const std::function<bool(double)>& progress) {
+    std::vector<Worker> workers(workers_);
+    for (Worker& worker : workers)
+        for (std::size_t pieces = 0; pieces <= std::max(pair.moving, pair.waiting); ++pieces)
+            worker.turns.emplace_back(chances_, pieces);
+    const std::vector<TabulaColumn> all = columns(pair);
+    const std::size_t last = (pair.moving + pair.waiting) * tabula::last_square;
+    for (const bool checking : {false, true})
+        for (std::size_t pips = last + 1; pips-- > 0;) { // of both sides together
+            if (progress && !progress((static_cast<double>(last - pips) / static_cast<double>(last) + checking) / 2))
+                return Error{"solve.stopped", {}};
+            parallel_for(workers_, all.size(), [&](std::size_t worker, std::size_t i) {
+                solve_column(all[i], pips, checking, workers[worker]);
+            });
+            solve_stuck(workers);
+        }
+    Sweeps report{1, 0};
+    for (const Worker& worker : workers) report.residual = std::max(report.residual, worker.worst);
+    return report;
+}
+
+// The positions of a column with so many squares behind both sides. When they are only checked, how far they are off.
+void TabulaLayers::solve_column(const TabulaColumn& column, std::size_t pips, bool checking, Worker& worker) {
+    const auto& [key, lead, waiting] = column;
+    const TabulaCrowds &own = chances_.crowds(key.moving), &others = chances_.crowds(key.waiting);
+    const std::size_t others_pips = others.pips(waiting);
+    if (pips < others_pips || pips - others_pips > own.most_pips()) return;
+    const std::size_t end = count(own, tabula_index(key.moving, key.waiting).moving_anywhere(lead));
+    TabulaTurn& turn = worker.turns[key.moving];
+    bool faced = false;
+    for (const std::uint16_t m : own.with_pips(pips - others_pips)) {
+        if (m >= end || (own.squares(m) & others.squares(waiting)) != 0) continue;
+        if (!faced) turn.face(others[waiting], lead);
+        faced = true;
+        const TabulaTurnValue value = turn.value_of(m);
+        float& chance = chances_.row(key, lead, m)[waiting];
+        float& mirror = chances_.row({key.waiting, key.moving}, -lead, waiting)[m];
+        if (checking) {
+            const double now = value.played + value.passes * (1 - static_cast<double>(mirror));
+            worker.worst = std::max(worker.worst, std::abs(now - static_cast<double>(chance)));
+        } else {
+            chance = static_cast<float>(value.played);
+            if (value.passes > 0) worker.stuck.push_back({&chance, &mirror, value});
+        }
+    }
+}
+
+// chance = played + passes * (1 - mirror), and the other way round; T8: not both always pass. So far chances hold
+// what was played only.
+void TabulaLayers::solve_stuck(std::vector<Worker>& workers) {
+    std::vector<Stuck> all;
+    for (Worker& worker : workers) {
+        all.insert(all.end(), worker.stuck.begin(), worker.stuck.end());
+        worker.stuck.clear();
+    }
+    const auto before = [](const Stuck& one, const Stuck& other) { return one.chance < other.chance; };
+    std::sort(all.begin(), all.end(), before);
+    std::vector<double> solved;
+    for (const auto& [chance, mirror, value] : all) {
+        TabulaTurnValue other{static_cast<double>(*mirror), 0};
+        const auto found = std::lower_bound(all.begin(), all.end(), Stuck{mirror, chance, {}}, before);
+        if (found != all.end() && found->chance == mirror) other = found->value;
+        solved.push_back((value.played + value.passes * (1 - other.played - other.passes)) /
+                         (1 - value.passes * other.passes));
+    }
+    for (std::size_t i = 0; i < all.size(); ++i) *all[i].chance = static_cast<float>(solved[i]);
+}
 
 std::uint64_t tabula_fingerprint() {
     std::vector<std::uint8_t> facts{tabula::last_square, tabula_home, 15};
@@ -157,7 +170,10 @@ TableEntry tabula_start(const LayerKey& key) {
 }
 
 float TabulaLayers::start_of(const LayerKey& key) const {
-    return reinterpret_cast<const float*>(layers_.at(key).data())[tabula_start(key).entry];
+    const Crowd moving = Crowd::ranked(key.moving, 0), waiting = Crowd::ranked(key.waiting, 0); // all in hand
+    const int lead = static_cast<int>(key.moving) - static_cast<int>(key.waiting);
+    return chances_.row(key, lead,
+                        chances_.crowds(key.moving).number(moving))[chances_.crowds(key.waiting).number(waiting)];
 }
 
 } // namespace
@@ -170,7 +186,7 @@ const ChanceGame tabula_chances{
     .fingerprint = tabula_fingerprint,
     .entries = [](const LayerKey& key) { return tabula_index(key.moving, key.waiting).entries(); },
     .layer_bytes = [](const LayerKey& key) { return tabula_index(key.moving, key.waiting).entries() * sizeof(float); },
-    .work_bytes = [](std::size_t pieces) { return crowd_count(tabula_places, pieces) * std::uint64_t{32}; },
+    .work_bytes = [](std::size_t pieces) { return 8 * 2 * TabulaTurn::bytes(pieces); }, // up to eight workers
     .layers = [](std::size_t pieces, std::size_t workers) -> std::unique_ptr<ChanceLayerSet> {
         return std::make_unique<TabulaLayers>(pieces, workers);
     },

@@ -1,27 +1,39 @@
-// The best play of all throws in an ending of Tabula.
+// The best play of all throws against one waiting crowd in the endings of Tabula.
 //
-// The ways to play the dice of a turn are followed once for all 56 throws together: a position after one die knows what
-// it is worth for every pair of dice that may be left, one after two for every single die. T4 is kept by comparing ways
-// first by the dice and pips they play, and then by what they are worth.
+// What is left of a turn after one or two of its dice is worked out once for each crowd, and shared by all crowds whose
+// turns lead there. Only ways that play *all* dice left are followed: if one is found for a throw, T4 allows no other;
+// if not, the same is known for two of the dice, and for one.
 #pragma once
 
-#include <vector>
+#include <map>
 
-#include "endgame/tabula_index.hpp"
+#include "solver/chance_layer.hpp"
+#include "solver/tabula_crowds.hpp"
 
 namespace tabuleiro {
 
-// Before a throw: both crowds, and by how many more the waiting side has lost.
-struct TabulaEnding {
-    Crowd moving, waiting;
-    int lead = 0;
-};
+// The chances of the player to throw, by lead and the numbers of both crowds; as many as the table has.
+class TabulaChances {
+public:
+    explicit TabulaChances(std::size_t pieces) {
+        for (std::size_t size = 0; size <= pieces; ++size) crowds_.emplace_back(size);
+    }
 
-// The chances of tables in memory, by their entries. A table of a pair of sizes that is not there is never asked for.
-using TabulaTables = std::array<const float*, Crowd::most * Crowd::most>;
-constexpr std::size_t tabula_table(std::size_t moving, std::size_t waiting) {
-    return (moving - 1) * Crowd::most + waiting - 1;
-}
+    std::optional<Error> add(const LayerKey& key); // solve.no_memory
+    const TabulaCrowds& crowds(std::size_t pieces) const { return crowds_[pieces]; }
+    // Against all crowds of the waiting side. The lead is open.
+    float* row(const LayerKey& key, int lead, std::size_t moving) {
+        const TabulaIndex& index = tabula_index(key.moving, key.waiting);
+        return reinterpret_cast<float*>(layers_.at(key).data()) + index.first(lead) + moving * index.columns(lead);
+    }
+    const float* row(const LayerKey& key, int lead, std::size_t moving) const {
+        return const_cast<TabulaChances*>(this)->row(key, lead, moving);
+    }
+
+private:
+    std::vector<TabulaCrowds> crowds_;
+    std::map<LayerKey, LargeArray> layers_;
+};
 
 // The chance of the player to throw: the throws that can be played, and how likely is one that cannot.
 struct TabulaTurnValue {
@@ -31,47 +43,54 @@ struct TabulaTurnValue {
 // One for each thread: it keeps its memory.
 class TabulaTurn {
 public:
-    explicit TabulaTurn(const TabulaTables& tables) : tables_(tables), slots_(slot_count) {}
+    TabulaTurn(const TabulaChances& chances, std::size_t pieces);
+    static std::uint64_t bytes(std::size_t pieces);
 
-    TabulaTurnValue value_of(const TabulaEnding& ending);
+    // `lead`: by how many more the waiting side has lost. The chances of whoever follows must be known.
+    void face(const Crowd& waiting, int lead);
+    // Of a whole crowd, none of it on a square of the waiting one.
+    TabulaTurnValue value_of(std::size_t own);
 
 private:
-    static constexpr std::size_t faces = 6, pairs = 21, slot_count = 2048;
-    // The dice and pips played in the higher bits, the chance in the lower 24; so the better way is the larger number.
-    using Worth = std::uint32_t;
+    static constexpr std::size_t faces = 6, pairs = 21, contexts = std::size_t{1} << Crowd::most;
+    static constexpr float none = -1; // no way plays all dice
 
-    struct Within { // inside the turn
-        Crowd own;
-        std::uint8_t hit = 0; // pieces of the waiting crowd, as bits
+    // What the best way to play all dice left is worth, by the one die or the pair of them; padded for vectors.
+    template <std::size_t n> struct Left {
+        std::array<float, n> of;
+        void fill(float value) { of.fill(value); }
+        void improve(const Left& other) {
+            for (std::size_t i = 0; i < n; ++i) of[i] = of[i] < other.of[i] ? other.of[i] : of[i];
+        }
     };
-    struct AfterTwo {
-        std::uint32_t key;
-        std::uint64_t turn = 0; // the slot is of another turn
-        std::array<Worth, faces> left;
-    };
-    struct Lost { // the waiting crowd without those that were hit
-        std::size_t size = 0;
-        std::uint32_t rank = 0, home_rank = 0;
+    using OneLeft = Left<8>;
+    using TwoLeft = Left<24>;
+    template <class Values> struct Known {
+        std::vector<Values> values;
+        std::vector<std::uint32_t> faced; // when they were worked out
     };
 
-    void begin(const TabulaEnding& ending);
-    static tabula::Places places_of(const Crowd& crowd);
-    static std::uint32_t key_of(const Within& at);
-    Within follow(const Within& from, std::uint8_t place, unsigned die) const;
-    bool is_over(const Within& at) const { return at.own.size == 0 || lost_[at.hit].size == 0; }
-    Worth chance_at(const Within& at) const;
-    // The best way to begin with a die; `rest(at)` is what the others are worth from there, `all` what they play.
-    template <class Rest> Worth best(const Within& from, unsigned die, Worth all, const Rest& rest) const;
-    const AfterTwo& after_two(const Within& at);
-    std::array<Worth, pairs> after_one(const Within& at);
+    void add_context(unsigned hit, const Crowd& left, int lead);
+    // The turn ends there; `hit`: pieces of the waiting crowd, as bits.
+    float end(unsigned hit, std::size_t own) const {
+        return own < crowds_.whole() ? 1 - waiting_[hit][own] : borne_off_[hit][own - crowds_.whole()];
+    }
+    bool is_over(unsigned hit, std::size_t own) const { return none_left_[hit] || own + 1 == crowds_.size(); } // T7
+    template <class Use> void for_each_move(unsigned hit, std::size_t own, const Use& use) const;
+    const OneLeft& one_left(unsigned hit, std::size_t own);
+    const TwoLeft& two_left(unsigned hit, std::size_t own);
 
-    const TabulaTables& tables_;
-    std::vector<AfterTwo> slots_;
-    std::uint64_t turn_ = 0;
-    TabulaEnding ending_;
-    tabula::Places open_ = 0;
-    std::array<Lost, 1u << Crowd::most> lost_;
-    std::array<std::uint8_t, tabula_places> lone_{}; // the piece on a square, as a bit
+    const TabulaChances& chances_;
+    const TabulaCrowds& crowds_;
+    std::vector<float> won_, lost_; // rows of decided positions
+    std::uint32_t faced_ = 0;
+    tabula::Places closed_ = 0;
+    std::array<std::uint8_t, tabula::place_end> lone_{}; // the piece on a square, as a bit
+    std::array<const float*, contexts> waiting_{};       // what the other player has against whole crowds
+    std::array<std::vector<float>, contexts> borne_off_; // what the turn is worth with others
+    std::array<bool, contexts> none_left_{};             // of the waiting side
+    std::array<Known<OneLeft>, contexts> one_left_;
+    std::array<Known<TwoLeft>, contexts> two_left_;
 };
 
 } // namespace tabuleiro

@@ -14,9 +14,9 @@ namespace {
 const std::filesystem::path& tabula_tables() {
     static const TemporaryFolder folder;
     static const bool made = [] {
-        const auto report = solve_chances({tabula_chances, 2, 1, folder.path(), 2}, {});
+        const auto report = solve_chances({tabula_chances, 2, 2, folder.path(), 2}, {});
         EXPECT_TRUE(report);
-        EXPECT_EQ(report->size(), 3u);
+        EXPECT_EQ(report->size(), 4u);
         for (const auto& layer : *report) EXPECT_LE(layer.sweeps.residual, 1e-6);
         return true;
     }();
@@ -100,7 +100,8 @@ TEST_F(TabulaEndings, TheRulesThemselvesAgree) {
     int compared = 0;
     for (int i = 0; i < 2'000; ++i) {
         const Crowd moving = Crowd::ranked(2, random.below(crowd_count(tabula_places, 2)));
-        const Crowd waiting = Crowd::ranked(1, random.below(crowd_count(tabula_places, 1)));
+        const std::size_t others = 1 + random.below(2);
+        const Crowd waiting = Crowd::ranked(others, random.below(crowd_count(tabula_places, others)));
         Tabula::State state = Tabula::start({});
         state.sides = {};
         state.turn = static_cast<std::uint8_t>(random.below(2));
