@@ -9,6 +9,7 @@
 #include "match/analysis.hpp"
 #include "match/bot_levels.hpp"
 #include "naive.hpp"
+#include "naive_niout.hpp"
 #include "solver/on_demand_tables.hpp"
 #include "solver/solve_chances.hpp"
 
@@ -87,6 +88,25 @@ TEST(Niout, ANaiveSolverAgreesOnEveryPositionWithOneHorseEach) {
 #ifndef TABULEIRO_SANITIZED
 TEST(Niout, ANaiveSolverAgreesOnEveryPositionWithOneHorseAgainstTwo) {
     agree("yellow=off,home*3 red=off*2,home*2 turn=yellow", 24'000);
+}
+
+TEST(Niout, ANaiveSolverOverNumbersAgreesOnEveryPositionWithUpToTwoHorsesEach) {
+    const auto folder = open_chances(niout_chances, solved());
+    ASSERT_TRUE(folder);
+    const auto known = known_in(*folder);
+    const NaiveNiout naive;
+    std::size_t compared = 0;
+    for (std::size_t i = 0; i < naive.size(); ++i) {
+        if (NaiveNiout::is_over(naive.position(i))) continue;
+        const std::string position = NaiveNiout::text(naive.position(i));
+        const auto state = Niout::parse({}, position);
+        ASSERT_TRUE(state) << position;
+        const auto chance = first_player_chance<Niout>(known, *state);
+        ASSERT_TRUE(chance) << position;
+        ASSERT_NEAR(*chance, naive.chance(i), 2e-5) << position;
+        ++compared;
+    }
+    EXPECT_EQ(compared, 2 * 190'474u); // both to cast
 }
 #endif
 
