@@ -5,7 +5,7 @@
 #include "match/analysis.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace analysis_test {
 
 AnalysisJob job() {
     return {*read_bot("analyst"), [] { return Budget{200, {}}; }};
@@ -77,5 +77,5 @@ TEST(Analysis, StopsWhenToldTo) {
     EXPECT_EQ(analysis.entries.size(), 2u);
 }
 
-} // namespace
+} // namespace analysis_test
 } // namespace tabuleiro

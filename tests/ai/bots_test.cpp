@@ -4,7 +4,7 @@
 #include "ai/all_evaluations.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace bots_test {
 
 TEST(Bots, AreReadByNameAndBudget) {
     for (const char* level : {"curious", "player", "expert", "master"}) EXPECT_TRUE(read_bot(level)) << level;
@@ -57,5 +57,5 @@ TEST(Weights, OfEveryGameFitIt) {
     });
 }
 
-} // namespace
+} // namespace bots_test
 } // namespace tabuleiro

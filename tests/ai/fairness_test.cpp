@@ -5,7 +5,7 @@
 #include "lab/simulate_inline.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace fairness_test {
 
 template <class Tag> class Fairness : public testing::Test {};
 TYPED_TEST_SUITE(Fairness, AllGameTags<testing::Types>);
@@ -72,5 +72,5 @@ TYPED_TEST(Fairness, HiddenCardsDoNotChangeTheMove) {
     }
 }
 
-} // namespace
+} // namespace fairness_test
 } // namespace tabuleiro

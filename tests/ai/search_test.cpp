@@ -6,7 +6,7 @@
 #include "lab/train_inline.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace search_test {
 
 template <class Tag> class EveryBot : public testing::Test {};
 TYPED_TEST_SUITE(EveryBot, AllGameTags<testing::Types>);
@@ -201,5 +201,5 @@ TEST(AlphaBeta, FindsWhatExhaustiveSearchFinds) {
     }
 }
 
-} // namespace
+} // namespace search_test
 } // namespace tabuleiro

@@ -8,7 +8,7 @@
 #include "runtime/thinking.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace time_test {
 
 // Of this thread alone: on a busy machine the clock on the wall also counts the work of others.
 double cpu_seconds() {
@@ -67,5 +67,5 @@ TYPED_TEST(Clock, CanBeStoppedBeforeItRuns) {
     }
 }
 
-} // namespace
+} // namespace time_test
 } // namespace tabuleiro

@@ -9,7 +9,7 @@
 #include "server/bot_threads.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace bot_threads_test {
 
 // Bots that answer with their name, some of them only after `release`.
 class Asked {
@@ -101,5 +101,5 @@ TEST(Address, IsKnownByItsOwnNamesOnly) {
         EXPECT_FALSE(host_allowed(bad, names)) << bad;
 }
 
-} // namespace
+} // namespace bot_threads_test
 } // namespace tabuleiro

@@ -2,7 +2,7 @@
 #include "hub/nodes.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace hub_test {
 
 TEST_F(TwoNodes, NewsThatComesWhileAStepIsBeingStoredIsNotLost) {
     sit_down();
@@ -340,5 +340,5 @@ TEST_F(TwoNodes, NewMatchesAreRefusedWhileThereIsTooMuchToDo) {
     EXPECT_TRUE(a->hub.drained());
 }
 
-} // namespace
+} // namespace hub_test
 } // namespace tabuleiro

@@ -2,7 +2,7 @@
 #include "hub/nodes.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace hub_time_test {
 
 constexpr const char* say = R"({"do":"say","phrase":"hello"})";
 
@@ -175,5 +175,5 @@ TEST_F(OneNode, IdleMatchesLeaveMemoryAndComeBack) {
     EXPECT_EQ(ana->revision(), 1);
 }
 
-} // namespace
+} // namespace hub_time_test
 } // namespace tabuleiro

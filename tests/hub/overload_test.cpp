@@ -6,7 +6,7 @@
 #include "server/overload.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace overload_test {
 
 constexpr std::int64_t tick_ms = 50;
 
@@ -85,5 +85,5 @@ TEST(Overload, IsSoonOverAfterOneLongWait) {
     EXPECT_EQ(load.refused(), 0);
 }
 
-} // namespace
+} // namespace overload_test
 } // namespace tabuleiro

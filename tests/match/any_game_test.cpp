@@ -3,7 +3,7 @@
 #include "match/any_game.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace any_game_test {
 
 Outcome conceded(const Setup& setup, std::string_view position, int by) {
     const auto game = make_game(setup, position);
@@ -24,5 +24,5 @@ TEST(AnyGame, CountsPawnsHomeOnlyWhenPartnersConcedeD3) {
               (std::array<std::uint8_t, 4>{1, 2, 1, 2}));
 }
 
-} // namespace
+} // namespace any_game_test
 } // namespace tabuleiro

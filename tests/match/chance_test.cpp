@@ -5,7 +5,7 @@
 #include "support/matches.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace chance_test {
 
 using namespace command;
 
@@ -156,5 +156,5 @@ TEST(Club, GamesPlayNothingByThemselves) {
     EXPECT_TRUE(match.result());
 }
 
-} // namespace
+} // namespace chance_test
 } // namespace tabuleiro

@@ -8,7 +8,7 @@
 #include "support/matches.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace match_test {
 
 using namespace command;
 
@@ -306,5 +306,5 @@ TEST(Match, IsTheFoldOfItsLog) {
     }
 }
 
-} // namespace
+} // namespace match_test
 } // namespace tabuleiro

@@ -6,7 +6,7 @@
 #include "support/matches.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace people_test {
 
 using namespace command;
 
@@ -198,5 +198,5 @@ TEST(People, CannotTakeBackForEver) {
     play_first(match); // the game goes on
 }
 
-} // namespace
+} // namespace people_test
 } // namespace tabuleiro

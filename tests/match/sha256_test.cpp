@@ -5,7 +5,7 @@
 #include "match/sha256.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace sha256_test {
 
 TEST(Sha256, GivesTheDigestsOfTheStandard) {
     EXPECT_EQ(to_hex(sha256("")), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
@@ -74,5 +74,5 @@ TEST(FairChance, DependsOnEverythingThatGoesIn) {
     EXPECT_NE(first({sha256("s"), "id", {sha256("b"), sha256("a")}}), usual);
 }
 
-} // namespace
+} // namespace sha256_test
 } // namespace tabuleiro

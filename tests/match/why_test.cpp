@@ -7,7 +7,7 @@
 #include "match/any_game.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace why_test {
 
 struct Case {
     Setup setup;
@@ -173,5 +173,5 @@ TEST(WhyNot, IsAnsweredWheneverAPieceIsStuck) {
     EXPECT_GT(seen.size(), 15u);
 }
 
-} // namespace
+} // namespace why_test
 } // namespace tabuleiro

@@ -12,7 +12,7 @@
 #include "games/all_games.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace perft_test {
 
 template <Game G> void check_line(const std::string& line) {
     std::istringstream words(line);
@@ -56,5 +56,5 @@ template <class Tag> class Perft : public testing::Test {};
 TYPED_TEST_SUITE(Perft, AllGameTags<testing::Types>);
 TYPED_TEST(Perft, AgreesWithTheTable) { check_table<typename TypeParam::type>(); }
 
-} // namespace
+} // namespace perft_test
 } // namespace tabuleiro

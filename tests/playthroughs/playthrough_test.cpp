@@ -12,7 +12,7 @@
 #include "games/all_games.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace playthrough_test {
 
 constexpr std::size_t shown_at_each_end = 25;
 
@@ -71,5 +71,5 @@ TYPED_TEST(Playthrough, IsAsItWas) {
     }
 }
 
-} // namespace
+} // namespace playthrough_test
 } // namespace tabuleiro

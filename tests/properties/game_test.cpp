@@ -11,7 +11,7 @@
 #include "support/random_states.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace game_test {
 
 template <class Tag> class EveryGame : public testing::Test {};
 TYPED_TEST_SUITE(EveryGame, AllGameTags<testing::Types>);
@@ -147,5 +147,5 @@ TYPED_TEST(EveryGame, AnswersGarbledPositionsWithANamedError) {
         EXPECT_FALSE(G::parse(G::start({}).rules, bad)) << bad;
 }
 
-} // namespace
+} // namespace game_test
 } // namespace tabuleiro

@@ -7,7 +7,7 @@
 #include "support/random_states.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace random_play_test {
 
 template <class Tag> class RandomPlay : public testing::Test {};
 TYPED_TEST_SUITE(RandomPlay, AllGameTags<testing::Types>);
@@ -84,5 +84,5 @@ TEST(BitList, IsTheListOfTheBitsThatAreSet) {
     }
 }
 
-} // namespace
+} // namespace random_play_test
 } // namespace tabuleiro

@@ -10,7 +10,7 @@
 #include "support/random_rules.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace reference_test {
 
 #ifdef TABULEIRO_SANITIZED
 constexpr int short_run = 2;
@@ -118,5 +118,5 @@ TYPED_TEST(Reference, AgreesOnRandomGamesUnderRandomRules) {
     });
 }
 
-} // namespace
+} // namespace reference_test
 } // namespace tabuleiro

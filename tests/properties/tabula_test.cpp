@@ -7,7 +7,7 @@
 #include "support/tabula_positions.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace tabula_test {
 
 #ifdef TABULEIRO_SANITIZED
 constexpr int positions = 200;
@@ -61,5 +61,5 @@ TEST(T4_Reference, AgreesInWalledAndThinPositions) {
     EXPECT_GT(restricted, positions / 20);
 }
 
-} // namespace
+} // namespace tabula_test
 } // namespace tabuleiro

@@ -15,7 +15,7 @@
 #include "support/matches.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace generated_test {
 
 namespace json = boost::json;
 
@@ -320,5 +320,5 @@ TEST(GeneratedFiles, HoldRealMatchesWithEntriesOfEveryKind) {
     expect_current(std::string(PROJECT_DIR) + "/web/src/match/real_matches.ts", real_matches(people, bot, alone));
 }
 
-} // namespace
+} // namespace generated_test
 } // namespace tabuleiro

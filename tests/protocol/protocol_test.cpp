@@ -9,7 +9,7 @@
 #include "support/matches.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace protocol_test {
 
 namespace json = boost::json;
 
@@ -275,5 +275,5 @@ TEST(Views, KeepHandsFromOthers) {
     EXPECT_TRUE(any); // the club's hands
 }
 
-} // namespace
+} // namespace protocol_test
 } // namespace tabuleiro

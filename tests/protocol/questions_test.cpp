@@ -4,7 +4,7 @@
 #include "protocol/questions.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace questions_test {
 
 namespace json = boost::json;
 
@@ -120,5 +120,5 @@ TEST(Questions, TellMovesAsData) {
     EXPECT_EQ(off.at("pending"), (json::array{"3", "6"}));
 }
 
-} // namespace
+} // namespace questions_test
 } // namespace tabuleiro

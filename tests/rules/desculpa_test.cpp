@@ -5,7 +5,7 @@
 #include "support/script.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace desculpa_test {
 
 const auto two = rules_of<Desculpa>(2);
 const auto sociedade = rules_of<Desculpa>(4, {}, "sociedade");
@@ -73,5 +73,5 @@ TEST(D1_Modes, HidesNothing) {
     EXPECT_FALSE(Desculpa::hides(state, seat(1)));
 }
 
-} // namespace
+} // namespace desculpa_test
 } // namespace tabuleiro

@@ -6,7 +6,7 @@
 #include "support/script.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace leap_test {
 
 const auto pretoa = rules_of<Pretoa>(2);
 const auto policiais = rules_of<Policiais>(2);
@@ -223,5 +223,5 @@ TEST(LeapNotation, ReadsRangesAndRefusesWhatCannotBe) {
     EXPECT_EQ(refused("yellow=1 red=2 turn=red turn=red"), "position.repeated_field:turn");
 }
 
-} // namespace
+} // namespace leap_test
 } // namespace tabuleiro

@@ -2,7 +2,7 @@
 #include "rules/ludo_script.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace ludo_house_rules_test {
 
 const auto sixes = rules_of<Ludo>(2, {"six_again=on"});
 
@@ -171,5 +171,5 @@ TEST(L11_QuickStart, OnePieceOfEachColourInPlayBeginsOnItsStart) {
               "red=yard*3,0 green=yard*3,13 yellow=yard*3,26 turn=red");
 }
 
-} // namespace
+} // namespace ludo_house_rules_test
 } // namespace tabuleiro

@@ -7,7 +7,7 @@
 #include "support/script.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace ludo_statistics_test {
 
 #ifdef TABULEIRO_SANITIZED
 constexpr int games_per_option_value = 60;
@@ -102,5 +102,5 @@ TEST(L10_Statistics, RandomGamesEndWithinTheLengthBoundUnderEveryOptionValue) {
             }
 }
 
-} // namespace
+} // namespace ludo_statistics_test
 } // namespace tabuleiro

@@ -2,7 +2,7 @@
 #include "rules/ludo_script.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace ludo_test {
 
 const auto two = rules_of<Ludo>(2);
 const auto four = rules_of<Ludo>(4);
@@ -282,5 +282,5 @@ TEST(L10_Places, TwoPlayersEndWithTheFirst) {
     EXPECT_EQ(Ludo::outcome(end), (Outcome{{1, 2, 0, 0}, {4, 1, 0, 0}}));
 }
 
-} // namespace
+} // namespace ludo_test
 } // namespace tabuleiro

@@ -3,7 +3,7 @@
 #include "support/script.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace ludo_text_test {
 
 const auto two = rules_of<Ludo>(2);
 
@@ -156,5 +156,5 @@ TEST(LudoPicture, HasACellForEverySpotAndNoOther) {
     EXPECT_EQ(cells, spots);
 }
 
-} // namespace
+} // namespace ludo_text_test
 } // namespace tabuleiro

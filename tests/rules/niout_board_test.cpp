@@ -6,7 +6,7 @@
 #include "support/script.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace niout_board_test {
 
 const auto two = rules_of<Niout>(2);
 const auto turning = rules_of<Niout>(2, {"centre=stop_to_turn"});
@@ -158,5 +158,5 @@ TEST(N12_Position, PartnersMayShareAndOneAloneHasNotWon) {
               "position.impossible turn game_goes_on");
 }
 
-} // namespace
+} // namespace niout_board_test
 } // namespace tabuleiro

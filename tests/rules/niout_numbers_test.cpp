@@ -7,7 +7,7 @@
 #include "support/script.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace niout_numbers_test {
 
 #ifdef TABULEIRO_SANITIZED
 constexpr int games_each = 60, first_steps = 3, last_steps = 3;
@@ -128,5 +128,5 @@ TEST(N13_Length, NoGameReachesTheBound) {
     });
 }
 
-} // namespace
+} // namespace niout_numbers_test
 } // namespace tabuleiro

@@ -3,7 +3,7 @@
 #include "support/script.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace niout_test {
 
 const auto two = rules_of<Niout>(2);
 const auto turning = rules_of<Niout>(2, {"centre=stop_to_turn"});
@@ -243,5 +243,5 @@ TEST(N13_Individual, TheFirstWithAllHorsesHomeWins) {
     EXPECT_EQ(Niout::outcome(four), (Outcome{{1, 2, 2, 2}, {2, 1, 0, 1}}));
 }
 
-} // namespace
+} // namespace niout_test
 } // namespace tabuleiro

@@ -4,7 +4,7 @@
 #include "support/script.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace sorry_cards_test {
 
 const auto two = rules_of<Sorry>(2);
 const auto four = rules_of<Sorry>(4);
@@ -230,5 +230,5 @@ TEST(S17_Partners, ThePairWinsWithEightHome) {
     EXPECT_EQ(Sorry::outcome(state), expected);
 }
 
-} // namespace
+} // namespace sorry_cards_test
 } // namespace tabuleiro

@@ -7,7 +7,7 @@
 #include "support/script.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace sorry_chance_test {
 
 #ifdef TABULEIRO_SANITIZED
 constexpr int games_each = 2, cards_drawn = 20000;
@@ -135,5 +135,5 @@ TEST(S16_Length, RandomGamesEndFarWithinTheBound) {
     games_end_within_the_bound<Desculpa>();
 }
 
-} // namespace
+} // namespace sorry_chance_test
 } // namespace tabuleiro

@@ -8,7 +8,7 @@
 #include "support/script.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace sorry_club_test {
 
 const auto club = rules_of<Sorry>(2, {}, "club");
 const auto club4 = rules_of<Sorry>(4, {}, "club");
@@ -236,5 +236,5 @@ TEST(V2_Sample, DealsTheUnseenCardsEquallyLikely) {
     EXPECT_LT(chi_square, 16.27); // three degrees of freedom, one in a thousand
 }
 
-} // namespace
+} // namespace sorry_club_test
 } // namespace tabuleiro

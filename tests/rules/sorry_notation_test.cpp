@@ -4,7 +4,7 @@
 #include "support/script.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace sorry_notation_test {
 
 const auto two = rules_of<Sorry>(2);
 const auto partners = rules_of<Sorry>(4, {}, "partners");
@@ -171,5 +171,5 @@ TEST(S12_Gestures, TakeThePlaceOfAnother) {
               "move red rS 24; captured yellow 24 yS; slide red 24 25 26 27 28");
 }
 
-} // namespace
+} // namespace sorry_notation_test
 } // namespace tabuleiro

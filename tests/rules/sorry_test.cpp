@@ -4,7 +4,7 @@
 #include "support/script.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace sorry_test {
 
 const auto two = rules_of<Sorry>(2);
 const auto four = rules_of<Sorry>(4);
@@ -207,5 +207,5 @@ TEST(S7_Pack, AnEmptyPileIsMadeAnewWhenTheNextCardIsDrawnTheLastOneIncluded) {
                                   "pile=1*5,2*4,3*3,4*4,5*4,7*4,8*4,10*4,11*4,12*4,S*4 card=3");
 }
 
-} // namespace
+} // namespace sorry_test
 } // namespace tabuleiro

@@ -8,7 +8,7 @@
 #include "support/tabula_positions.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace tabula_statistics_test {
 
 #ifdef TABULEIRO_SANITIZED
 constexpr std::uint64_t games = 500;
@@ -95,5 +95,5 @@ TEST(T8_Length, NoRandomGameComesNearTheBound) {
     }
 }
 
-} // namespace
+} // namespace tabula_statistics_test
 } // namespace tabuleiro

@@ -4,7 +4,7 @@
 #include "support/script.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace tabula_test {
 
 const auto removed = rules_of<Tabula>(2);
 const auto reentry = rules_of<Tabula>(2, {"capture=reentry"});
@@ -238,5 +238,5 @@ TEST(T8_Passing, APassNeverEndsTheGame) {
     EXPECT_EQ(moves_of<Tabula>(play<Tabula>(state, "1,1,6")), "hand-6");
 }
 
-} // namespace
+} // namespace tabula_test
 } // namespace tabuleiro

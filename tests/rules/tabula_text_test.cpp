@@ -4,7 +4,7 @@
 #include "support/script.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace tabula_text_test {
 
 const auto removed = rules_of<Tabula>(2);
 const auto reentry = rules_of<Tabula>(2, {"capture=reentry"});
@@ -136,5 +136,5 @@ TEST(TabulaParse, RefusesPositionsNoGameComesTo) {
               impossible("dice", "no_die_is_playable"));
 }
 
-} // namespace
+} // namespace tabula_text_test
 } // namespace tabuleiro

@@ -15,7 +15,7 @@
 #include "games/all_games.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace signature_test {
 
 constexpr std::array bots{"curious", "player", "expert@300", "master@300", "tree@100", "analyst@30"};
 constexpr int decisions = 24;
@@ -72,5 +72,5 @@ TYPED_TEST(Signature, IsAsItWas) {
                                      << "build/sanitize/tests/signature-tests";
 }
 
-} // namespace
+} // namespace signature_test
 } // namespace tabuleiro

@@ -5,16 +5,16 @@
 #include <fstream>
 #include <map>
 
-#include "boards.hpp"
 #include "engine/random.hpp"
 #include "match/analysis.hpp"
 #include "match/bot_levels.hpp"
 #include "naive.hpp"
 #include "solver/on_demand_tables.hpp"
 #include "solver/solve_chances.hpp"
+#include "support/boards.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace ludo_test {
 
 // Two against one is made in a moment.
 const std::filesystem::path& ludo_tables() {
@@ -344,5 +344,5 @@ TEST_F(LudoEndings, OtherRulesAndMorePlayersHaveNoTables) {
     EXPECT_FALSE(table_entry(Ludo::after(Ludo::start({}), Ludo::Event{3})));
 }
 
-} // namespace
+} // namespace ludo_test
 } // namespace tabuleiro

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <fstream>
 
-#include "boards.hpp"
 #include "engine/random.hpp"
 #include "match/analysis.hpp"
 #include "match/bot_levels.hpp"
@@ -12,9 +11,10 @@
 #include "naive_niout.hpp"
 #include "solver/on_demand_tables.hpp"
 #include "solver/solve_chances.hpp"
+#include "support/boards.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace niout_test {
 
 // With so many horses each the tables are made in a moment.
 constexpr std::size_t horses = 2;
@@ -247,5 +247,5 @@ TEST(Niout, OtherRulesAndMorePlayersHaveNoTables) {
     EXPECT_FALSE(table_entry(Niout::after(Niout::start({}), Niout::Event::TO)));
 }
 
-} // namespace
+} // namespace niout_test
 } // namespace tabuleiro

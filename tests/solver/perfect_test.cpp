@@ -2,14 +2,14 @@
 
 #include "ai/all_evaluations.hpp"
 #include "ai/alpha_beta.hpp"
-#include "boards.hpp"
 #include "match/analysis.hpp"
 #include "match/bot_levels.hpp"
 #include "solver/on_demand_tables.hpp"
 #include "solver/solve.hpp"
+#include "support/boards.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace perfect_test {
 
 constexpr std::size_t pieces = 6; // on the board together: a second's work for both games
 
@@ -178,5 +178,5 @@ TEST(PerfectLevel, IsOfferedInSolvedGamesOnly) {
     EXPECT_EQ(read_bot("perfect", "ludo").error().details.at(1), "niout, policiais, pretoa");
 }
 
-} // namespace
+} // namespace perfect_test
 } // namespace tabuleiro

@@ -2,15 +2,15 @@
 
 #include <unordered_map>
 
-#include "boards.hpp"
 #include "games/policiais/policiais.hpp"
 #include "games/pretoa/pretoa.hpp"
 #include "solver/check.hpp"
 #include "solver/solve.hpp"
 #include "solver/table_folder.hpp"
+#include "support/boards.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace solved_twice_test {
 
 LeapState at_turn(Points moving, Points waiting) {
     LeapState state;
@@ -141,5 +141,5 @@ TEST(Solver, KnowsTheEndingsOfPretoaWithTwoAgainstOne) {
     EXPECT_FALSE(report->start);
 }
 
-} // namespace
+} // namespace solved_twice_test
 } // namespace tabuleiro

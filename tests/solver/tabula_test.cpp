@@ -1,15 +1,15 @@
 // Endings of Tabula: against a naive solver with the rules written a second time, and against the rules themselves.
 
-#include "boards.hpp"
 #include "engine/random.hpp"
 #include "match/analysis.hpp"
 #include "match/bot_levels.hpp"
 #include "naive.hpp"
 #include "solver/on_demand_tables.hpp"
 #include "solver/solve_chances.hpp"
+#include "support/boards.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace tabula_test {
 
 const std::filesystem::path& tabula_tables() {
     static const TemporaryFolder folder;
@@ -141,5 +141,5 @@ TEST_F(TabulaEndings, OtherRulesHaveNoTables) {
     EXPECT_FALSE(table_entry(Tabula::start({})));
 }
 
-} // namespace
+} // namespace tabula_test
 } // namespace tabuleiro

@@ -9,7 +9,7 @@
 #include "store/store_thread.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace store_test {
 
 struct Folder {
     Folder() {
@@ -188,5 +188,5 @@ TEST(StoreThread, WritesInOrderAndInGroups) {
     EXPECT_EQ((*(*store)->load("a", 0))->steps.size(), 100u);
 }
 
-} // namespace
+} // namespace store_test
 } // namespace tabuleiro

@@ -11,7 +11,7 @@
 #include "support/random_rules.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace batch_test {
 
 using GameSetup = Setup; // in a test that name is taken
 
@@ -218,5 +218,5 @@ TEST(Batch, CanBeStopped) {
     EXPECT_FALSE(batch->step_at_random(1'000'000'000, [] { return true; }));
 }
 
-} // namespace
+} // namespace batch_test
 } // namespace tabuleiro

@@ -7,7 +7,7 @@
 #include <fstream>
 
 namespace tabuleiro {
-namespace {
+namespace crew_test {
 
 struct CrewTest : testing::Test {
     std::string path = testing::TempDir() + "crew_test." + std::to_string(::getpid());
@@ -70,5 +70,5 @@ TEST_F(CrewTest, RefusesTheCheckpointOfAnotherJob) {
     EXPECT_EQ(other.error().name, "checkpoint.foreign");
 }
 
-} // namespace
+} // namespace crew_test
 } // namespace tabuleiro

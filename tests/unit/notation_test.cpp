@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 namespace tabuleiro {
-namespace {
+namespace notation_test {
 
 std::string error_of(const auto& result) { return result ? "none" : std::string(result.error().name); }
 
@@ -49,5 +49,5 @@ TEST(Lists, AreWrittenAsTheyAreRead) {
     EXPECT_EQ(list.text(), "a,b*3");
 }
 
-} // namespace
+} // namespace notation_test
 } // namespace tabuleiro

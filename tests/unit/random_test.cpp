@@ -9,7 +9,7 @@
 #include "engine/types.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace random_test {
 
 // The published first values of SplitMix64 with seed 1234567: the same on every platform.
 TEST(Random, IsSplitMix64) {
@@ -50,5 +50,5 @@ TEST(Random, DrawFollowsTheWeights) {
     EXPECT_LT(chi_square, 18.5); // 4 degrees of freedom, p = 0.001
 }
 
-} // namespace
+} // namespace random_test
 } // namespace tabuleiro

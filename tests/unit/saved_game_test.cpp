@@ -4,7 +4,7 @@
 #include "protocol/json.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace saved_game_test {
 
 SavedGame some_game() {
     auto log = GameLog::make({"pretoa", "normal", 2, {{"sopro", "on"}}});
@@ -86,5 +86,5 @@ TEST(GameLog, TakesBackToAnyEntry) {
     EXPECT_EQ(log->game().position(), "yellow=1,2,3,7,8,9,13,14,15 red=4,5,6,10,11,12,16,17,18 turn=yellow");
 }
 
-} // namespace
+} // namespace saved_game_test
 } // namespace tabuleiro

@@ -6,7 +6,7 @@
 #include "texts/texts.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace texts_test {
 
 TEST(Plural, FollowsRulesOfTheUnicodeCldr) {
     for (const auto& [number, category] : {std::pair{0, "other"}, {1, "one"}, {2, "other"}, {21, "other"}})
@@ -51,5 +51,5 @@ TEST(Texts, AreThoseOfTheFilesThereAre) {
     for (const auto name : names) EXPECT_FALSE(Texts(name)("language.name").empty());
 }
 
-} // namespace
+} // namespace texts_test
 } // namespace tabuleiro

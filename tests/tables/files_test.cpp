@@ -3,14 +3,14 @@
 
 #include <fstream>
 
-#include "boards.hpp"
 #include "solver/check.hpp"
 #include "solver/on_demand_tables.hpp"
 #include "solver/solve.hpp"
 #include "solver/table_folder.hpp"
+#include "support/boards.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace files_test {
 
 std::string content(const std::filesystem::path& path) {
     std::ifstream file(path, std::ios::binary);
@@ -175,5 +175,5 @@ TEST_F(TableFiles, APlaceThatCannotBeWrittenIsNamedBeforeTheWork) {
     EXPECT_EQ(failed.error().name, "table.cannot_write");
 }
 
-} // namespace
+} // namespace files_test
 } // namespace tabuleiro

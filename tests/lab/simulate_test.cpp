@@ -6,7 +6,7 @@
 #include "games/sorry/sorry.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace simulate_test {
 
 Simulation run(unsigned threads, std::uint64_t seed) {
     return *simulate({"pretoa", "", 0, {}}, {}, {500, seed, threads});
@@ -55,5 +55,5 @@ TEST(Tally, HasMeanAndDeviation) {
     EXPECT_NEAR(tally.deviation(), 2.13809, 1e-5);
 }
 
-} // namespace
+} // namespace simulate_test
 } // namespace tabuleiro

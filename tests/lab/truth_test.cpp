@@ -4,7 +4,7 @@
 #include "lab/truth.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace truth_test {
 
 // Any numbers will do as truth.
 const KnownPositions made_up{
@@ -72,5 +72,5 @@ TEST(Truth, CountsWonAndDrawnPositionsThrownAway) {
 
 TEST(Truth, IsNotThereForEveryGame) { EXPECT_EQ(truth("sorry", job_of({"player"})).error().name, "bot.not_solved"); }
 
-} // namespace
+} // namespace truth_test
 } // namespace tabuleiro

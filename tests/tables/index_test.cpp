@@ -4,10 +4,10 @@
 #include "games/policiais/policiais.hpp"
 #include "games/pretoa/pretoa.hpp"
 
-#include "boards.hpp"
+#include "support/boards.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace index_test {
 
 TEST(Symmetry, ThereAreAsManyAsTheBoardsShow) {
     EXPECT_EQ(symmetries(Pretoa::lines).size(), 12u);
@@ -58,5 +58,5 @@ TEST(PositionIndex, CountsAllPositions) {
     EXPECT_LT(entries, positions * 10 / 108); // not quite a twelfth: some waiting sets are their own images
 }
 
-} // namespace
+} // namespace index_test
 } // namespace tabuleiro

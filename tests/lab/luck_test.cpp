@@ -7,7 +7,7 @@
 #include "lab/sequential_test.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace luck_test {
 
 using Event = Niout::Event;
 
@@ -107,5 +107,5 @@ TEST(SequentialTest, KnowsOneSidedResultsSoon) {
     EXPECT_EQ(of_four.look(), Answer::worse);
 }
 
-} // namespace
+} // namespace luck_test
 } // namespace tabuleiro

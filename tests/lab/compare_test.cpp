@@ -5,7 +5,7 @@
 #include "ai/bot.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace compare_test {
 
 ComparisonJob job_of(std::vector<Setup> variations, const char* bot, const char* weaker, std::uint64_t games) {
     ComparisonJob job;
@@ -119,5 +119,5 @@ TEST(Quantile, HasAnIntervalOfRanks) {
     EXPECT_EQ(quantile({}, 0.5).count, 0u);
 }
 
-} // namespace
+} // namespace compare_test
 } // namespace tabuleiro

@@ -5,7 +5,7 @@
 #include "lab/arena.hpp"
 
 namespace tabuleiro {
-namespace {
+namespace arena_test {
 
 ArenaJob job_of(std::initializer_list<std::string_view> bots) {
     ArenaJob job;
@@ -92,5 +92,5 @@ TEST(Thinking, KeepsItsTime) {
     EXPECT_GE(std::chrono::steady_clock::now() - begin, std::chrono::milliseconds(50));
 }
 
-} // namespace
+} // namespace arena_test
 } // namespace tabuleiro
