@@ -65,7 +65,7 @@ private:
 };
 
 // What CLI11 found wrong, in the user's language; its own words where they are rare or ours already.
-std::string parse_error_text(const Texts& texts, const CLI::ParseError& error) {
+std::string parse_error_text(const Texts& texts, const CLI::App& app, const CLI::ParseError& error) {
     const std::string_view said = error.what();
     const auto between = [&](std::string_view before, std::string_view after) -> std::optional<std::string> {
         const auto begin = said.find(before), end = said.find(after, begin + before.size());
@@ -74,7 +74,7 @@ std::string parse_error_text(const Texts& texts, const CLI::ParseError& error) {
                                          : said.substr(begin + before.size(), end - begin - before.size()));
     };
     const std::string option = between("", ": ").value_or("");
-    if (const auto words = between("not expected: ", "")) return texts("cli.unexpected", {*words});
+    if (between("not expected: ", "")) return texts("cli.unexpected", {CLI::detail::join(app.remaining(true), " ")});
     if (const auto name = between("", " is required")) return texts("cli.missing", {*name});
     if (const auto given = between("Could not convert: ", "")) return texts("cli.no_number", {*given});
     if (between(": 1 required ", " missing")) return texts("cli.no_value", {option});
@@ -181,6 +181,12 @@ void CommandLine::add_game(CLI::App& command, GameRequest& request, bool require
 }
 
 int CommandLine::run(int argc, char** argv, const std::function<int()>& otherwise) {
+    const int code = run_command(argc, argv, otherwise);
+    const bool printed = std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
+    return printed ? code : complain(texts_, {"cli.cannot_print", {}});
+}
+
+int CommandLine::run_command(int argc, char** argv, const std::function<int()>& otherwise) {
     try {
         app_->parse(argc, argv);
         if (!reference_.empty()) {
@@ -191,7 +197,7 @@ int CommandLine::run(int argc, char** argv, const std::function<int()>& otherwis
     } catch (const CLI::Success& asked) { // --help
         return app_->exit(asked);
     } catch (const CLI::ParseError& error) {
-        print_error("tabuleiro: " + parse_error_text(texts_, error));
+        print_error("tabuleiro: " + parse_error_text(texts_, *app_, error));
         print_error(texts_("cli.see_help", {app_->get_name()}));
         return bad_usage;
     } catch (const std::bad_alloc&) {

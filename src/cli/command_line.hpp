@@ -65,6 +65,8 @@ protected:
     const Texts& texts_;
 
 private:
+    int run_command(int argc, char** argv, const std::function<int()>& otherwise);
+
     std::unique_ptr<CLI::App> app_;
     std::string lang_, reference_;
     std::vector<std::string> choices_; // the texts of --option

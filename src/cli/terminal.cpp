@@ -148,10 +148,16 @@ ProgressBar::ProgressBar(std::string label, std::uint64_t total)
     : label_(std::move(label)), total_(total), visible_(::isatty(STDERR_FILENO) != 0),
       begin_(std::chrono::steady_clock::now()) {}
 
+void ProgressBar::show(std::uint64_t done, std::uint64_t total) {
+    total_ = total;
+    show(done);
+}
+
 void ProgressBar::show(std::uint64_t done) {
     using namespace std::chrono_literals;
+    if (!visible_) return; // without a look at the clock, which takes longer than a few moves
     const auto now = std::chrono::steady_clock::now();
-    if (!visible_ || now - last_ < 100ms) return;
+    if (now - last_ < 100ms) return;
     last_ = now;
     constexpr int beside = 20; // " 100 %  12345 s " and what ends a line
     const int width =

@@ -57,6 +57,7 @@ public:
     ProgressBar(const ProgressBar&) = delete;
     ProgressBar& operator=(const ProgressBar&) = delete;
     void show(std::uint64_t done);
+    void show(std::uint64_t done, std::uint64_t total); // another total than before
     // Makes room for a line on standard output; it comes back below.
     void hide() const;
 

@@ -11,8 +11,9 @@
 #include <string_view>
 #include <vector>
 
+#include "lab/figures.hpp"
 #include "lab/record.hpp"
-#include "lab/statistics.hpp"
+#include "lab/round_sums.hpp"
 #include "runtime/crew.hpp"
 
 namespace tabuleiro {
@@ -36,39 +37,26 @@ constexpr bool is_share(Measure measure) {
            measure == Measure::passes || measure == Measure::skill;
 }
 
-// A mean with its 95 % interval.
-struct Figure {
-    double value = 0;
-    Interval interval{0, 0};
-    std::uint64_t count = 0; // of games or rounds; 0: not measured
-};
-
-// From the first variation with as many players, game by game.
+// From the baseline, game by game.
 struct Difference {
     Figure figure;
     double p = 1;       // that no difference looks like this one
     bool clear = false; // also after Holm's correction for all differences of the comparison, at 5 %
 };
 
-// Luck and skill: a better bot against weaker ones in all seatings with the same dice. Shares of the variance of who
-// wins; the rest is their interplay and the bots' own randomness.
-struct Luck {
-    Figure dice, players;
-};
-
 struct VariationReport {
     Setup setup;
-    std::size_t baseline = 0; // index of the first variation with as many players
+    std::size_t baseline = 0; // index of what it is compared with
     std::size_t sides = 2;
     Figure against_tree;          // share of first places of the bot against tree search without evaluation
     bool tree_plays = false;      // because the bot falls behind it under these rules
+    bool repeated = false;        // the same as another one, but played by the other bot, to compare with
     bool changes_nothing = false; // every game was the baseline's
     std::uint64_t games = 0, unfinished = 0;
     std::array<Figure, measure_names.size()> figures;
     std::array<Difference, measure_names.size()> differences; // count 0 for a baseline
     std::vector<Figure> sides_first;                          // share of first places of each side
-    std::vector<double> minutes;                              // of each game, ascending
-    std::vector<double> turns;
+    Histogram seconds, turns;                                 // of the games
     Luck luck;
 };
 
@@ -78,7 +66,7 @@ struct ComparisonJob {
     std::uint64_t games = 1000; // of each variation, besides the rounds below
     std::uint64_t seed = 1;
     Crew crew = {};
-    Progress progress = {}; // of all games
+    std::function<bool(std::uint64_t done, std::uint64_t total)> progress = {}; // in games; false stops
 };
 
 struct LeftOut {
@@ -87,6 +75,8 @@ struct LeftOut {
 };
 
 struct Comparison {
+    // Those asked for; behind them the first one with as many players once more, played by the other bot, if that bot
+    // played some of the others.
     std::vector<VariationReport> variations;
     std::vector<LeftOut> left_out; // cannot be played
     Bot bot{}, weaker{}, tree{};
@@ -100,10 +90,10 @@ inline std::uint64_t check_rounds(const ComparisonJob& job) {
     return job.bot.kind.method == BotKind::Method::random ? 0 : job.games / 20;
 }
 
-// Games in all; progress counts up to it.
-std::uint64_t games_to_play(const ComparisonJob& job);
-
 Comparison compare(const ComparisonJob& job);
+
+// Of the games' turns or minutes: the value below which a share of them lies.
+Figure quantile(const VariationReport& variation, Measure measure, double share);
 
 // Does it ever happen under these rules? Nobody passes where there is no pass.
 bool happens(const Comparison& comparison, Measure measure);
@@ -114,8 +104,5 @@ struct OptionValues {
     std::vector<std::string> values; // the first is the default
 };
 std::vector<std::vector<OptionChoice>> combinations(const std::vector<OptionValues>& options, bool each);
-
-// The value below which a share of ascending values lies, with its interval by ranks.
-Figure quantile(const std::vector<double>& ascending, double share);
 
 } // namespace tabuleiro

@@ -1,6 +1,7 @@
 #include "plot/plot.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 
 namespace tabuleiro {
@@ -13,6 +14,12 @@ std::string number(double value) {
     char text[32];
     std::snprintf(text, sizeof text, "%.1f", value);
     return text;
+}
+
+// Characters, not bytes.
+std::size_t length(const std::string& text) {
+    return static_cast<std::size_t>(
+        std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
 }
 
 std::string opened(double width, double height) {
@@ -84,7 +91,7 @@ std::string plot_svg(const std::string& title, const std::string& x_name, double
         }
         for (int tick = 0; tick <= 5; ++tick)
             svg += text_at(x_of(width * tick / 5), base + panel_height + 16, "text-anchor=\"middle\" fill=\"#555\"",
-                           std::to_string(static_cast<long>(width * tick / 5)));
+                           width < 50 ? number(width * tick / 5) : std::to_string(std::lround(width * tick / 5)));
         svg += text_at(left + plot_width, base + panel_height + 30, "text-anchor=\"end\" fill=\"#555\"", x_name);
         base += panel_height + gap;
     }
@@ -93,9 +100,10 @@ std::string plot_svg(const std::string& title, const std::string& x_name, double
 
 std::string intervals_svg(const std::string& title, const std::vector<PlotInterval>& rows, double reference,
                           const std::string& unit) {
-    constexpr double names = 300, row_height = 24, width = 560;
-    double low = reference, high = reference;
+    constexpr double row_height = 24, width = 560;
+    double names = 100, low = reference, high = reference;
     for (const PlotInterval& row : rows) {
+        names = std::max(names, 20 + 6.6 * static_cast<double>(length(row.name)));
         low = std::min(low, row.low);
         high = std::max(high, row.high);
     }

@@ -34,7 +34,7 @@ TEST(Compare, GivesTheSameNumbersWhateverTheNumberOfThreads) {
             EXPECT_EQ(one.variations[v].differences[m].p, three.variations[v].differences[m].p) << measure_names[m];
         }
     EXPECT_EQ(one.variations[0].luck.dice.value, three.variations[0].luck.dice.value);
-    EXPECT_EQ(one.variations[1].minutes, three.variations[1].minutes);
+    EXPECT_EQ(one.variations[1].seconds.counts, three.variations[1].seconds.counts);
 }
 
 // L11: the whole point of a quick start.
@@ -82,9 +82,30 @@ TEST(Compare, LetsTreeSearchPlayWhereTheBotFallsBehind) {
     EXPECT_LT(comparison.variations[0].against_tree.value, 0.3);
 }
 
+// Huffing helps the bot against tree search, which plays only under the default rules.
+TEST(Compare, ComparesGamesOfTheSameBot) {
+    const Comparison comparison =
+        compare(job_of({{"pretoa", "", 2, {}}, {"pretoa", "", 2, {{"sopro", "on"}}}}, "curious", "random", 160));
+    ASSERT_EQ(comparison.variations.size(), 3u);
+    const VariationReport& usual = comparison.variations[0];
+    const VariationReport& sopro = comparison.variations[1];
+    const VariationReport& repeated = comparison.variations[2];
+    EXPECT_TRUE(usual.tree_plays);
+    EXPECT_FALSE(sopro.tree_plays);
+    EXPECT_EQ(sopro.baseline, 2u);
+    EXPECT_TRUE(repeated.repeated);
+    EXPECT_FALSE(repeated.tree_plays);
+    EXPECT_EQ(repeated.setup, usual.setup);
+    EXPECT_NE(repeated.seconds.counts, usual.seconds.counts);
+    EXPECT_DOUBLE_EQ(difference(sopro, Measure::minutes).figure.value,
+                     of(sopro, Measure::minutes).value - of(repeated, Measure::minutes).value);
+}
+
 TEST(Compare, KeepsWhatItHasWhenItIsStopped) {
     auto job = job_of({{"pretoa", "", 2, {}}}, "player", "random", 200);
-    job.progress = [](std::uint64_t done) { return done < 60; }; // 20 against tree search, then the games
+    job.progress = [](std::uint64_t done, std::uint64_t) {
+        return done < 60;
+    }; // 20 against tree search, then the games
     const Comparison comparison = compare(job);
     EXPECT_TRUE(comparison.stopped);
     EXPECT_EQ(comparison.variations[0].games, 40u);
@@ -110,13 +131,13 @@ TEST(Combinations, AreAllOrEachByItself) {
 }
 
 TEST(Quantile, HasAnIntervalOfRanks) {
-    std::vector<double> values;
-    for (int i = 0; i < 100; ++i) values.push_back(i);
-    const Figure median = quantile(values, 0.5);
+    Histogram values;
+    for (std::size_t i = 100; i-- > 0;) values.add(i);
+    const Figure median = values.quantile(0.5);
     EXPECT_EQ(median.value, 50);
     EXPECT_EQ(median.interval.low, 40);
     EXPECT_EQ(median.interval.high, 60);
-    EXPECT_EQ(quantile({}, 0.5).count, 0u);
+    EXPECT_EQ(Histogram{}.quantile(0.5).count, 0u);
 }
 
 } // namespace compare_test

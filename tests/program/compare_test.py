@@ -47,7 +47,8 @@ class HouseRules(unittest.TestCase):
     def test_what_cannot_be_is_refused_or_named_and_left_out(self):
         bad = [(["--vary", "nothing"], "nothing"), (["--vary", "tower=high"], "high"), (["--bots", "wizard"], "wizard"),
                (["--vary", "tower", "--vary", "tower"], "twice"), (["--report", "/nowhere/out.html"], "/nowhere"),
-               (["--against", "tower"], "NAME=VALUE"), (["--players", "7"], "7")]
+               (["--against", "tower"], "NAME=VALUE"), (["--players", "7"], "7"), (["--wary", "tower"], "“--wary tower”"),
+               (["--report", "/tmp/out", "--csv", "/tmp/out"], "given twice")]
         for words, told in bad:
             answer = run("compare", "ludo", *words)
             self.assertEqual(answer.returncode, 2, words)
@@ -55,6 +56,14 @@ class HouseRules(unittest.TestCase):
         answer = run("compare", "niout", "--mode", "pairs", "--players", "3,4", "--bots", "random", "--games", "20")
         self.assertEqual(answer.returncode, 0, answer.stderr)
         self.assertIn("Left out: 3 players", answer.stdout)
+        answer = run("compare", "sorry", "--against", "deck=44,deck=45", "--bots", "random", "--games", "20")
+        self.assertIn("Left out: 2 players, Cards in the pack: 44; Cards in the pack: 45. Option deck was given twice", answer.stdout)
+
+    def test_an_output_that_cannot_be_written_is_an_error(self):
+        with open("/dev/full", "w") as full:
+            answer = subprocess.run([program, *self.words, "--json"], stdout=full, stderr=subprocess.PIPE, text=True, env={**os.environ, "LC_ALL": "en"})
+        self.assertEqual(answer.returncode, 2)
+        self.assertIn("Cannot write the output", answer.stderr)
 
     def test_a_comparison_that_is_stopped_keeps_what_it_has(self):
         with tempfile.TemporaryDirectory() as folder:

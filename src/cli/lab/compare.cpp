@@ -85,7 +85,10 @@ Result<std::vector<Setup>> variations_of(const CompareRequest& request) {
         if (!set) return set.error();
         choices.push_back(*std::move(set));
     }
-    const std::vector<int> players = request.players.empty() ? std::vector{0} : request.players;
+    const auto mode = std::find_if(info->modes.begin(), info->modes.end(),
+                                   [&](const Mode& one) { return asked.mode.empty() || one.name == asked.mode; });
+    const int fewest = mode == info->modes.end() ? 0 : static_cast<int>(mode->min_players);
+    const std::vector<int> players = request.players.empty() ? std::vector{fewest} : request.players;
     if (choices.size() * players.size() > most_variations)
         return Error{"compare.too_many",
                      {std::to_string(choices.size() * players.size()), std::to_string(most_variations)}};
@@ -139,9 +142,10 @@ boost::json::object variation_json(const VariationReport& one) {
     boost::json::array sides;
     for (const Figure& side : one.sides_first) sides.push_back(figure_json(side));
     boost::json::object quantiles;
-    for (const auto& [name, values] : {std::pair{"turns", &one.turns}, {"minutes", &one.minutes}})
-        quantiles[name] = {figure_json(quantile(*values, 0.1)), figure_json(quantile(*values, 0.5)),
-                           figure_json(quantile(*values, 0.9))};
+    for (const Measure measure : {Measure::turns, Measure::minutes})
+        quantiles[measure_names[static_cast<std::size_t>(measure)]] = {figure_json(quantile(one, measure, 0.1)),
+                                                                       figure_json(quantile(one, measure, 0.5)),
+                                                                       figure_json(quantile(one, measure, 0.9))};
     return {{"mode", one.setup.mode},
             {"players", one.setup.players},
             {"options", options_json(one.setup)},
@@ -150,6 +154,7 @@ boost::json::object variation_json(const VariationReport& one) {
             {"unfinished", one.unfinished},
             {"against_tree", figure_json(one.against_tree)},
             {"tree_plays", one.tree_plays},
+            {"repeated", one.repeated},
             {"changes_nothing", one.changes_nothing},
             {"figures", figures},
             {"differences", differences},
@@ -209,11 +214,9 @@ std::string as_csv(const Comparison& comparison) {
 void print_words(const Texts& texts, const Comparison& comparison, const ReportFacts& facts) {
     for (std::size_t v = 0; v < comparison.variations.size(); ++v) {
         const VariationReport& one = comparison.variations[v];
-        print_text(styled("1", std::to_string(v + 1) + "  " +
-                                   texts("compare.table",
-                                         {std::to_string(one.setup.players), rules_in_words(texts, one.setup)})),
-                   4);
-        if (one.tree_plays) print_text("    " + texts("compare.fell_behind", {facts.bot}), 4);
+        print_text(styled("1", std::to_string(v + 1) + "  " + variation_in_words(texts, comparison, facts, v)), 4);
+        if (one.repeated) print_text("    " + texts("compare.repeated"), 4);
+        if (one.tree_plays && !one.repeated) print_text("    " + texts("compare.fell_behind", {facts.bot}), 4);
         if (one.changes_nothing) print_text("    " + texts("compare.changes_nothing"), 4);
         for (std::size_t m = 0; m < measure_names.size(); ++m) {
             const auto measure = static_cast<Measure>(m);
@@ -228,7 +231,7 @@ void print_words(const Texts& texts, const Comparison& comparison, const ReportF
         print_text(texts("compare.left_out", {std::to_string(out.setup.players), rules_in_words(texts, out.setup),
                                               error_text(texts, out.why)}),
                    4);
-    print_text(texts("compare.correction", {std::to_string(comparison.comparisons)}));
+    if (comparison.comparisons > 0) print_text(texts("compare.correction", {std::to_string(comparison.comparisons)}));
     if (comparison.stopped) print_text(texts("arena.stopped"), 4);
 }
 
@@ -251,14 +254,15 @@ int run_compare(const Texts& texts, const CompareRequest& asked) {
     if (const auto error = give_tables(texts, tables, request.game.setup.game, bots)) return complain(texts, *error);
     job.bot = bots[0];
     job.weaker = bots[1];
+    if (!request.csv.empty() && request.csv == request.report) return complain(texts, {"file.twice", {request.csv}});
     LabRun run(texts, request.crew);
     if (!run.prepare(command_of(request), {request.report, request.csv}, request.replace)) return bad_usage;
     job.games = request.games;
     job.seed = request.seed;
     job.crew = run.crew();
     const Comparison comparison = [&] {
-        ProgressBar bar(texts("game." + request.game.setup.game), games_to_play(job));
-        job.progress = [&](std::uint64_t done) { return bar.show(done), !interrupted(); };
+        ProgressBar bar(texts("game." + request.game.setup.game), 0);
+        job.progress = [&](std::uint64_t done, std::uint64_t total) { return bar.show(done, total), !interrupted(); };
         return compare(job);
     }();
     if (comparison.variations.empty()) return complain(texts, comparison.left_out[0].why);

@@ -12,10 +12,14 @@ namespace tabuleiro {
 namespace {
 
 constexpr std::string_view style =
-    R"(body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222;background:#fff}
-table{border-collapse:collapse;margin:1rem 0}th,td{border-bottom:1px solid #ddd;padding:.3rem .7rem;text-align:left;vertical-align:top}
-td.n{white-space:nowrap}td:nth-child(2){min-width:14rem}svg{max-width:100%;height:auto}code{background:#f3f1ea;padding:.1rem .3rem}
-main{display:none}nav label{cursor:pointer;margin-right:1rem;text-decoration:underline}nav,input[name=language]{display:inline}
+    R"(:root{color-scheme:light dark;--line:#ddd;--soft:#f3f1ea}
+@media(prefers-color-scheme:dark){:root{--line:#555;--soft:#333}}
+body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
+.wide{overflow-x:auto;margin:1rem 0}table{border-collapse:collapse}
+th,td{border-bottom:1px solid var(--line);padding:.3rem .7rem;text-align:left;vertical-align:top}
+td.n{white-space:nowrap}td:nth-child(2){min-width:11rem}.wide svg{display:block;width:100%;min-width:36rem;height:auto}
+code{background:var(--soft);padding:.1rem .3rem;overflow-wrap:anywhere}li{margin:.3rem 0}
+main{display:none}label{cursor:pointer;margin-right:1rem}
 )";
 
 // Line colours that stay apart for colour-blind readers (Okabe and Ito).
@@ -31,6 +35,8 @@ std::string header(const std::vector<std::string>& names) {
     return row + "</tr>\n";
 }
 std::string paragraph(const std::string& text) { return "<p>" + escaped(text) + "</p>\n"; }
+// Scrolls by itself where the screen is too narrow.
+std::string wide(const std::string& content) { return "<div class=\"wide\">" + content + "</div>\n"; }
 std::string heading(const std::string& text) { return "<h2>" + escaped(text) + "</h2>\n"; }
 
 double scale_of(Measure measure) { return is_share(measure) ? 100 : 1; }
@@ -45,9 +51,10 @@ public:
         const std::string game = all.empty() ? "" : texts_("game." + all[0].setup.game);
         std::string page = "<h1>" + escaped(texts_("compare.title", {game})) + "</h1>\n";
         page += paragraph(texts_("compare.intro", {std::to_string(facts_.games), facts_.bot}));
-        page += paragraph(texts_("compare.correction", {std::to_string(comparison_.comparisons)}));
+        if (comparison_.comparisons > 0)
+            page += paragraph(texts_("compare.correction", {std::to_string(comparison_.comparisons)}));
         if (comparison_.stopped) page += "<p><strong>" + escaped(texts_("arena.stopped")) + "</strong></p>\n";
-        page += variations();
+        page += summary() + variations();
         for (std::size_t m = 0; m < measure_names.size(); ++m) page += section(static_cast<Measure>(m));
         page += sides() + luck();
         page += "<hr><p><code>" + escaped(facts_.command) + "</code></p>\n";
@@ -55,29 +62,51 @@ public:
     }
 
 private:
-    std::string name_of(std::size_t v) const {
-        const Setup& setup = comparison_.variations[v].setup;
-        return texts_("compare.table", {std::to_string(setup.players), rules_in_words(texts_, setup)});
+    std::string name_of(std::size_t v) const { return variation_in_words(texts_, comparison_, facts_, v); }
+
+    // The clear differences of every variation in sentences.
+    std::string summary() const {
+        std::string items;
+        for (std::size_t v = 0; v < comparison_.variations.size(); ++v) {
+            const VariationReport& one = comparison_.variations[v];
+            if (v == one.baseline) continue;
+            std::string found;
+            for (std::size_t m = 0; m < measure_names.size(); ++m) {
+                const auto measure = static_cast<Measure>(m);
+                if (!one.differences[m].clear || measure == Measure::turns || measure == Measure::lead_changes)
+                    continue;
+                const Figure& before = comparison_.variations[one.baseline].figures[m];
+                const std::string unit = is_share(measure) ? "compare.percent" : "compare.plain";
+                const auto plain = [&](double value) { return texts_(unit, {fixed(scale_of(measure) * value)}); };
+                found += (found.empty() ? "" : "; ") + texts_("web.effect." + std::string(measure_names[m]),
+                                                              {plain(before.value), plain(one.figures[m].value)});
+            }
+            items += "<li><strong>" + escaped(name_of(v)) +
+                     "</strong>: " + escaped(found.empty() ? texts_("web.effect.none") : found) + ".</li>\n";
+        }
+        return items.empty() ? "" : heading(texts_("compare.summary")) + "<ul>\n" + items + "</ul>\n";
     }
 
     std::string variations() const {
         std::string page = heading(texts_("compare.variations"));
         page += paragraph(texts_("compare.check", {facts_.bot, facts_.tree}));
-        page += "<table>" + header({"", texts_("compare.rules"), texts_("compare.games"),
-                                    texts_("compare.against_tree"), texts_("compare.even"), texts_("compare.remark")});
+        std::string table =
+            "<table>" + header({"", texts_("compare.rules"), texts_("compare.games"), texts_("compare.against_tree"),
+                                texts_("compare.even"), texts_("compare.remark")});
         for (std::size_t v = 0; v < comparison_.variations.size(); ++v) {
             const VariationReport& one = comparison_.variations[v];
             std::string remark;
-            if (one.tree_plays) remark += texts_("compare.fell_behind", {facts_.bot}) + " ";
+            if (one.repeated) remark += texts_("compare.repeated") + " ";
+            if (one.tree_plays && !one.repeated) remark += texts_("compare.fell_behind", {facts_.bot}) + " ";
             if (one.changes_nothing) remark += texts_("compare.changes_nothing") + " ";
             if (one.unfinished) remark += texts_("simulate.unfinished", {std::to_string(one.unfinished)});
             const std::string even = texts_("compare.percent", {fixed(100 / static_cast<double>(one.sides))});
-            page += "<tr>" + cell(std::to_string(v + 1)) + cell(name_of(v)) +
-                    cell(texts_("compare.plain", {std::to_string(one.games)}), true) +
-                    cell(in_words(texts_, Measure::skill, one.against_tree), true) + cell(even, true) + cell(remark) +
-                    "</tr>\n";
+            table += "<tr>" + cell(std::to_string(v + 1)) + cell(name_of(v)) +
+                     cell(texts_("compare.plain", {std::to_string(one.games)}), true) +
+                     cell(in_words(texts_, Measure::skill, one.against_tree), true) + cell(even, true) + cell(remark) +
+                     "</tr>\n";
         }
-        page += "</table>\n";
+        page += wide(table + "</table>");
         for (const LeftOut& out : comparison_.left_out)
             page +=
                 paragraph(texts_("compare.left_out", {std::to_string(out.setup.players),
@@ -95,46 +124,48 @@ private:
             page += paragraph(texts_("compare.seconds",
                                      {std::to_string(seconds_for_chance), std::to_string(seconds_for_move),
                                       std::to_string(seconds_for_choice), std::to_string(seconds_for_pass)})) +
-                    distribution();
+                    wide(distribution());
         }
         for (std::size_t v = 0; v < comparison_.variations.size(); ++v)
-            if (comparison_.variations[v].baseline == v) page += plot(measure, v);
+            if (comparison_.variations[v].baseline == v) page += wide(plot(measure, v));
         const bool quantiles = measure == Measure::turns || measure == Measure::minutes;
         std::vector<std::string> names{"", texts_("compare.rules"), texts_("compare.value"),
                                        texts_("compare.difference")};
         if (quantiles)
             names.insert(names.end(), {texts_("compare.tenth"), texts_("compare.median"), texts_("compare.ninetieth")});
-        page += "<table>" + header(names);
+        std::string table = "<table>" + header(names);
         for (std::size_t v = 0; v < comparison_.variations.size(); ++v) {
             const VariationReport& one = comparison_.variations[v];
-            page += "<tr>" + cell(std::to_string(v + 1)) + cell(name_of(v)) +
-                    cell(in_words(texts_, measure, one.figures[m]), true) +
-                    cell(v == one.baseline ? "" : in_words(texts_, measure, one.differences[m]), true);
+            table += "<tr>" + cell(std::to_string(v + 1)) + cell(name_of(v)) +
+                     cell(in_words(texts_, measure, one.figures[m]), true) +
+                     cell(v == one.baseline ? "" : in_words(texts_, measure, one.differences[m]), true);
             if (quantiles)
                 for (const double share : {0.1, 0.5, 0.9})
-                    page += cell(
-                        in_words(texts_, measure, quantile(measure == Measure::turns ? one.turns : one.minutes, share)),
-                        true);
-            page += "</tr>\n";
+                    table += cell(in_words(texts_, measure, quantile(one, measure, share)), true);
+            table += "</tr>\n";
         }
-        return page + "</table>\n";
+        return page + wide(table + "</table>");
     }
 
-    // Of the variations with as many players as `baseline`.
+    // Of the variations that are compared with `baseline`.
     std::string plot(Measure measure, std::size_t baseline) const {
         const auto m = static_cast<std::size_t>(measure);
         const double scale = scale_of(measure);
         std::vector<PlotInterval> rows;
-        for (std::size_t v = baseline; v < comparison_.variations.size(); ++v) {
+        const auto add = [&](std::size_t v) {
             const VariationReport& one = comparison_.variations[v];
             const Figure& figure = one.figures[m];
             if (one.baseline == baseline && figure.count > 0)
-                rows.push_back({name_of(v), scale * figure.value, scale * figure.interval.low,
-                                scale * figure.interval.high, one.differences[m].clear});
-        }
+                rows.push_back({std::to_string(v + 1) + "  " + rules_in_words(texts_, one.setup), scale * figure.value,
+                                scale * figure.interval.low, scale * figure.interval.high, one.differences[m].clear});
+        };
+        add(baseline); // first, also where it stands behind the others
+        for (std::size_t v = 0; v < comparison_.variations.size(); ++v)
+            if (v != baseline) add(v);
         if (rows.empty()) return "";
-        return intervals_svg(texts_("compare." + std::string(measure_names[m])), rows, rows[0].value,
-                             is_share(measure) ? " %" : "");
+        const std::string players = std::to_string(comparison_.variations[baseline].setup.players);
+        return intervals_svg(texts_("compare.table", {players, texts_("compare." + std::string(measure_names[m]))}),
+                             rows, rows[0].value, is_share(measure) ? " %" : "");
     }
 
     // Of the first variations: more lines could not be distinguished.
@@ -142,17 +173,16 @@ private:
         constexpr std::size_t bins = 40;
         double longest = 0;
         for (const VariationReport& one : comparison_.variations)
-            if (!one.minutes.empty())
-                longest =
-                    std::max(longest, one.minutes[std::min(one.minutes.size() - 1, one.minutes.size() * 99 / 100)]);
+            longest = std::max(longest, quantile(one, Measure::minutes, 0.99).value);
         if (longest == 0) return "";
         Panel panel{texts_("compare.share_of_games"), 0, 0.01, {}, {}};
         for (std::size_t v = 0; v < std::min(colours.size(), comparison_.variations.size()); ++v) {
-            const auto& minutes = comparison_.variations[v].minutes;
+            const Histogram& seconds = comparison_.variations[v].seconds;
             std::array<double, bins> shares{};
-            for (const double value : minutes) {
-                const auto bin = static_cast<std::size_t>(value / longest * bins);
-                if (bin < bins) shares[bin] += 1 / static_cast<double>(minutes.size());
+            for (std::size_t value = 0; value < seconds.counts.size(); ++value) {
+                const auto bin = static_cast<std::size_t>(static_cast<double>(value) / 60 / longest * bins);
+                if (bin < bins)
+                    shares[bin] += static_cast<double>(seconds.counts[value]) / static_cast<double>(seconds.total);
             }
             PlotLine line{std::to_string(v + 1), colours[v], {}};
             for (std::size_t bin = 0; bin < bins; ++bin) {
@@ -170,28 +200,26 @@ private:
         std::vector<std::string> names{"", texts_("compare.rules")};
         for (std::size_t side = 1; side <= most; ++side)
             names.push_back(texts_("compare.side", {std::to_string(side)}));
-        std::string page =
-            heading(texts_("compare.sides")) + paragraph(texts_("compare.sides.about")) + "<table>" + header(names);
+        std::string table = "<table>" + header(names);
         for (std::size_t v = 0; v < comparison_.variations.size(); ++v) {
-            page += "<tr>" + cell(std::to_string(v + 1)) + cell(name_of(v));
+            table += "<tr>" + cell(std::to_string(v + 1)) + cell(name_of(v));
             for (const Figure& side : comparison_.variations[v].sides_first)
-                page += cell(in_words(texts_, Measure::first, side), true);
-            page += "</tr>\n";
+                table += cell(in_words(texts_, Measure::first, side), true);
+            table += "</tr>\n";
         }
-        return page + "</table>\n";
+        return heading(texts_("compare.sides")) + paragraph(texts_("compare.sides.about")) + wide(table + "</table>");
     }
 
     std::string luck() const {
-        std::string page =
-            heading(texts_("compare.luck")) + paragraph(texts_("compare.luck.about")) + "<table>" +
-            header({"", texts_("compare.rules"), texts_("compare.luck.dice"), texts_("compare.luck.players")});
+        std::string table = "<table>" + header({"", texts_("compare.rules"), texts_("compare.luck.dice"),
+                                                texts_("compare.luck.players")});
         for (std::size_t v = 0; v < comparison_.variations.size(); ++v) {
             const Luck& luck = comparison_.variations[v].luck;
-            page += "<tr>" + cell(std::to_string(v + 1)) + cell(name_of(v)) +
-                    cell(in_words(texts_, Measure::skill, luck.dice), true) +
-                    cell(in_words(texts_, Measure::skill, luck.players), true) + "</tr>\n";
+            table += "<tr>" + cell(std::to_string(v + 1)) + cell(name_of(v)) +
+                     cell(in_words(texts_, Measure::skill, luck.dice), true) +
+                     cell(in_words(texts_, Measure::skill, luck.players), true) + "</tr>\n";
         }
-        return page + "</table>\n";
+        return heading(texts_("compare.luck")) + paragraph(texts_("compare.luck.about")) + wide(table + "</table>");
     }
 
     const Comparison& comparison_;
@@ -210,6 +238,15 @@ std::string rules_in_words(const Texts& texts, const Setup& setup) {
         all += (all.empty() ? "" : "; ") + texts(option) + ": " + (value.starts_with("option.") ? choice.value : value);
     }
     return all.empty() ? texts("compare.default_rules") : all;
+}
+
+std::string variation_in_words(const Texts& texts, const Comparison& comparison, const ReportFacts& facts,
+                               std::size_t v) {
+    const VariationReport& one = comparison.variations[v];
+    const std::string table =
+        texts("compare.table", {std::to_string(one.setup.players), rules_in_words(texts, one.setup)});
+    if (!one.tree_plays && !one.repeated) return table;
+    return texts("compare.played_by", {table, one.tree_plays ? facts.tree : facts.bot});
 }
 
 std::string in_words(const Texts& texts, Measure measure, const Figure& figure) {

@@ -18,6 +18,10 @@ struct ReportFacts {
 // The options of a setup in words, "default rules" if all have their default.
 std::string rules_in_words(const Texts& texts, const Setup& setup);
 
+// Players and rules of a variation, and who played it where that is not clear.
+std::string variation_in_words(const Texts& texts, const Comparison& comparison, const ReportFacts& facts,
+                               std::size_t v);
+
 // A figure of a measure with its interval, in the language's numbers; a share in per cent.
 std::string in_words(const Texts& texts, Measure measure, const Figure& figure);
 // A difference with its sign; shares in percentage points; with a star if it is clear.
