@@ -1,5 +1,10 @@
 #include "server/frames.hpp"
 
+#include <sodium.h>
+
+#include <array>
+#include <bit>
+
 #include "match/utf8.hpp"
 
 namespace tabuleiro {
@@ -22,7 +27,46 @@ bool is_known(FrameKind kind) {
     return false;
 }
 
+// SHA-1, which is broken but what the handshake demands: it proves only that the server speaks WebSocket.
+std::array<std::uint8_t, 20> sha1(std::string text) {
+    const std::uint64_t bits = text.size() * 8;
+    text += '\x80';
+    while (text.size() % 64 != 56) text += '\0';
+    for (int shift = 56; shift >= 0; shift -= 8) text += static_cast<char>(bits >> shift & 255);
+    std::array<std::uint32_t, 5> sum{0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0};
+    for (std::size_t block = 0; block < text.size(); block += 64) {
+        std::array<std::uint32_t, 80> words{};
+        for (std::size_t i = 0; i < 64; ++i) words[i / 4] = words[i / 4] << 8 | byte_at(text.data(), block + i);
+        for (std::size_t i = 16; i < 80; ++i)
+            words[i] = std::rotl(words[i - 3] ^ words[i - 8] ^ words[i - 14] ^ words[i - 16], 1);
+        auto [a, b, c, d, e] = sum;
+        for (std::size_t i = 0; i < 80; ++i) {
+            const std::uint32_t mixed = i < 20   ? ((b & c) | (~b & d)) + 0x5a827999
+                                        : i < 40 ? (b ^ c ^ d) + 0x6ed9eba1
+                                        : i < 60 ? ((b & c) | (b & d) | (c & d)) + 0x8f1bbcdc
+                                                 : (b ^ c ^ d) + 0xca62c1d6;
+            const std::uint32_t next = std::rotl(a, 5) + mixed + e + words[i];
+            e = d;
+            d = c;
+            c = std::rotl(b, 30);
+            b = a;
+            a = next;
+        }
+        const std::array<std::uint32_t, 5> mixed{a, b, c, d, e};
+        for (std::size_t i = 0; i < 5; ++i) sum[i] += mixed[i];
+    }
+    std::array<std::uint8_t, 20> digest{};
+    for (std::size_t i = 0; i < 20; ++i) digest[i] = static_cast<std::uint8_t>(sum[i / 4] >> (24 - i % 4 * 8));
+    return digest;
+}
+
 } // namespace
+
+std::string websocket_accept(std::string_view key) {
+    const auto digest = sha1(std::string(key) + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11");
+    std::array<char, sodium_base64_ENCODED_LEN(20, sodium_base64_VARIANT_ORIGINAL)> text{};
+    return sodium_bin2base64(text.data(), text.size(), digest.data(), digest.size(), sodium_base64_VARIANT_ORIGINAL);
+}
 
 void append_frame(std::string& output, FrameKind kind, std::string_view content) {
     const std::size_t size = content.size();

@@ -1,4 +1,5 @@
-// The frames of a WebSocket (RFC 6455), apart from sockets: what a client has sent, and what a server sends.
+// WebSockets (RFC 6455) apart from sockets: the answer to the handshake, the frames of a client and those of the
+// server.
 #pragma once
 
 #include <cstdint>
@@ -20,6 +21,9 @@ enum class CloseCode : std::uint16_t {
     policy = 1008, // too many messages
     too_large = 1009,
 };
+
+// The answer to the key of a client that asks for a WebSocket.
+std::string websocket_accept(std::string_view key);
 
 // Appends one whole unmasked frame.
 void append_frame(std::string& output, FrameKind kind, std::string_view content);

@@ -4,7 +4,6 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
-#include <boost/asio/steady_timer.hpp>
 #include <sodium.h>
 #include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
@@ -33,6 +32,8 @@ namespace asio = boost::asio;
 using boost::system::error_code;
 
 namespace {
+
+using Acceptor = asio::basic_socket_acceptor<asio::ip::tcp, Sessions::Executor>;
 
 constexpr auto tick_pause = std::chrono::milliseconds(50);
 constexpr std::size_t min_token_length = 16;
@@ -126,7 +127,7 @@ public:
     }
 
 private:
-    static std::optional<Error> listen(asio::ip::tcp::acceptor& acceptor, const std::string& host, std::uint16_t port) {
+    static std::optional<Error> listen(Acceptor& acceptor, const std::string& host, std::uint16_t port) {
         error_code failure;
         const auto address = asio::ip::make_address(host, failure);
         const asio::ip::tcp::endpoint endpoint(address, port);
@@ -166,8 +167,8 @@ private:
         });
     }
 
-    void accept(asio::ip::tcp::acceptor& acceptor, Sessions& sessions) {
-        acceptor.async_accept([this, &acceptor, &sessions](error_code failure, asio::ip::tcp::socket socket) {
+    void accept(Acceptor& acceptor, Sessions& sessions) {
+        acceptor.async_accept([this, &acceptor, &sessions](error_code failure, Sessions::Socket socket) {
             if (failure == asio::error::operation_aborted) return;
             if (!failure) {
                 sessions.begin(std::move(socket));
@@ -175,7 +176,7 @@ private:
             }
             // Out of descriptors, most likely: retry when a connection may have closed.
             spdlog::warn("cannot accept reason=\"{}\"", failure.message());
-            auto pause = std::make_shared<asio::steady_timer>(io_, std::chrono::milliseconds(100));
+            auto pause = std::make_shared<Sessions::Timer>(io_, std::chrono::milliseconds(100));
             pause->async_wait([this, pause, &acceptor, &sessions](error_code) { accept(acceptor, sessions); });
         });
     }
@@ -271,9 +272,9 @@ private:
     std::optional<Sessions> sessions_;
     std::optional<OperatorApi> operator_api_;
     std::optional<Sessions> operator_sessions_;
-    asio::ip::tcp::acceptor acceptor_, operator_acceptor_;
-    asio::steady_timer timer_;
-    asio::signal_set signals_;
+    Acceptor acceptor_, operator_acceptor_;
+    Sessions::Timer timer_;
+    asio::basic_signal_set<Sessions::Executor> signals_;
     std::int64_t last_polled_ = 0, last_expired_ = -4'000'000, last_probed_ = 0;
     std::optional<std::int64_t> failing_since_, draining_since_;
     bool stopping_ = false;

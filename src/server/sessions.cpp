@@ -1,14 +1,9 @@
 #include "server/sessions.hpp"
 
-#include <boost/asio/awaitable.hpp>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
 #include <boost/asio/post.hpp>
-#include <boost/asio/redirect_error.hpp>
-#include <boost/asio/use_awaitable.hpp>
-#include <boost/beast/core.hpp>
-#include <boost/beast/http.hpp>
-#include <boost/beast/websocket.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/string_body.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
@@ -23,7 +18,6 @@ namespace tabuleiro {
 namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace http = beast::http;
-namespace websocket = beast::websocket;
 using boost::system::error_code;
 
 namespace {
@@ -68,14 +62,14 @@ bool host_known(const HttpMessage& message, const Sessions& sessions) {
            host_allowed(text_of(message, http::field::host), sessions.host_names);
 }
 
-std::string address_of(const asio::ip::tcp::socket& socket) {
+std::string address_of(const Sessions::Socket& socket) {
     error_code failure;
     const auto peer = socket.remote_endpoint(failure);
     return failure ? std::string() : peer.address().to_string();
 }
 
 // The client's address as the proxy reports it: the last one of the last line, as a client can send lines of its own.
-std::string address_of(const asio::ip::tcp::socket& socket, const HttpMessage& message) {
+std::string address_of(const Sessions::Socket& socket, const HttpMessage& message) {
     std::string_view last;
     const auto [first, end] = message.equal_range("X-Forwarded-For");
     for (auto line = first; line != end; ++line) last = {line->value().data(), line->value().size()};
@@ -84,166 +78,258 @@ std::string address_of(const asio::ip::tcp::socket& socket, const HttpMessage& m
     return is_address(last) ? std::string(last) : address_of(socket);
 }
 
-http::response<http::string_body> message_of(const HttpResponse& response, unsigned version, bool keep_alive,
-                                             bool head) {
-    http::response<http::string_body> message(static_cast<http::status>(response.status), version);
-    for (const auto& [name, value] : safety_headers()) message.set(name, value);
-    for (const auto& [name, value] : response.headers) message.set(name, value);
-    message.set(http::field::content_type, response.type);
-    message.keep_alive(keep_alive);
-    if (!head) message.body() = *response.body;
-    message.content_length(response.body->size());
-    return message;
+std::string lines_of(const http::fields& fields) {
+    std::string lines;
+    for (const auto& field : fields) {
+        lines.append(field.name_string().data(), field.name_string().size()).append(": ");
+        lines.append(field.value().data(), field.value().size()).append("\r\n");
+    }
+    return lines + "\r\n";
 }
 
-// Asks the API and waits for its answer.
-asio::awaitable<HttpResponse> answer_of(Sessions& sessions, const HttpRequest& request,
-                                        ConnectionLimits::Admission& admission) {
-    const auto executor = co_await asio::this_coro::executor;
-    auto start = [&sessions, &request, &admission, executor](auto handler) {
-        auto shared = std::make_shared<decltype(handler)>(std::move(handler));
-        sessions.handle(request, admission.source(),
-                        {[&] { return admission.allow_create(sessions.now()); },
-                         [&] { return admission.allow_export(sessions.now()); }},
-                        [shared, executor](HttpResponse response) {
-                            asio::post(executor, [shared, response = std::move(response)]() mutable {
-                                (*shared)(std::move(response));
-                            });
-                        });
-    };
-    co_return co_await asio::async_initiate<const asio::use_awaitable_t<>, void(HttpResponse)>(start,
-                                                                                               asio::use_awaitable);
+std::string status_line(int status, unsigned version) {
+    const auto reason = http::obsolete_reason(static_cast<http::status>(status));
+    return std::string(version < 11 ? "HTTP/1.0 " : "HTTP/1.1 ") + std::to_string(status) + ' ' + std::string(reason) +
+           "\r\n";
+}
+
+http::fields with_safety_headers() {
+    http::fields fields;
+    for (const auto& [name, value] : safety_headers()) fields.set(name, value);
+    return fields;
+}
+
+// What to send to a client whose request had this version.
+std::string text_of(const HttpResponse& response, unsigned version, bool keep_alive, bool head) {
+    http::fields fields = with_safety_headers();
+    for (const auto& [name, value] : response.headers) fields.set(name, value);
+    fields.set(http::field::content_type, response.type);
+    if (keep_alive != (version >= 11)) fields.set(http::field::connection, keep_alive ? "keep-alive" : "close");
+    fields.set(http::field::content_length, std::to_string(response.body->size()));
+    std::string text = status_line(response.status, version) + lines_of(fields);
+    if (!head) text += *response.body;
+    return text;
 }
 
 // The answer to a malformed request.
 std::optional<HttpResponse> refusal_of(error_code failure) {
     if (failure == http::error::header_limit) return error_response(431, Error{"http.headers_too_large", {}});
     if (failure == http::error::body_limit) return error_response(413, Error{"http.body_too_large", {}});
-    if (failure == http::error::end_of_stream || failure == beast::error::timeout) return std::nullopt;
     if (failure.category() == http::make_error_code(http::error::bad_method).category())
         return error_response(400, Error{"http.bad_request", {}});
     return std::nullopt;
 }
 
-void begin_play(Sessions& sessions, asio::ip::tcp::socket socket, ConnectionLimits::Admission admission) {
-    error_code failure;
-    const auto protocol = socket.local_endpoint(failure).protocol();
-    WebSocketClient::Socket own(sessions.io, protocol, socket.release());
-    own.non_blocking(true, failure);
-    if (!failure) std::make_shared<WebSocketClient>(std::move(own), sessions, std::move(admission))->begin();
-}
-
 // Answers without reading the request, so that silent connections do not pile up.
-void reject(asio::ip::tcp::socket socket) {
+void reject(Sessions::Socket socket) {
     error_code ignored;
     socket.non_blocking(true, ignored);
-    auto message = message_of(error_response(429, Error{"http.too_many_connections", {}}), 11, false, false);
-    http::write(socket, message, ignored);
+    const auto text = text_of(error_response(429, Error{"http.too_many_connections", {}}), 11, false, false);
+    socket.write_some(asio::buffer(text), ignored);
     std::array<char, 4096> unread; // unread input would reset the connection before the answer arrives
     socket.read_some(asio::buffer(unread), ignored);
-    socket.shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
+    socket.shutdown(Sessions::Socket::shutdown_send, ignored);
 }
 
-asio::awaitable<void> serve(Sessions& sessions, asio::ip::tcp::socket socket,
-                            std::optional<ConnectionLimits::Admission> admission) {
-    const auto patience = std::chrono::seconds(std::min(sessions.options.idle_seconds, max_wait_seconds));
-    error_code failure;
-    const auto done = [&failure] { return asio::redirect_error(asio::use_awaitable, failure); };
-    socket.set_option(asio::ip::tcp::no_delay(true), failure);
-    beast::tcp_stream stream(std::move(socket));
-    beast::flat_buffer buffer(max_header_bytes + max_terms_bytes);
-    const auto write = [&](const HttpResponse& response, const HttpMessage& to,
-                           bool keep_alive) -> asio::awaitable<void> {
-        auto message = message_of(response, to.version(), keep_alive, to.method() == http::verb::head);
-        http::response_serializer<http::string_body> rest(message);
-        do {
-            stream.expires_after(patience);
-            co_await http::async_write_some(stream, rest, done());
-        } while (!failure && !rest.is_done());
-    };
-    for (;;) {
-        http::request_parser<http::string_body> parser;
-        parser.header_limit(max_header_bytes);
-        parser.body_limit(max_terms_bytes);
-        stream.expires_after(patience);
-        co_await http::async_read(stream, buffer, parser, done());
-        if (failure) {
-            if (const auto refusal = refusal_of(failure)) co_await write(*refusal, HttpMessage{}, false);
-            break;
+// One connection: reads requests and answers one after the other, until it ends or becomes a WebSocket.
+class HttpSession final : public std::enable_shared_from_this<HttpSession> {
+public:
+    HttpSession(Sessions::Socket socket, Sessions& sessions, std::optional<ConnectionLimits::Admission> admission)
+        : socket_(std::move(socket)), timer_(socket_.get_executor()), sessions_(sessions),
+          admission_(std::move(admission)), patience_(std::min(sessions.options.idle_seconds, max_wait_seconds)) {}
+
+    void begin() {
+        error_code ignored;
+        socket_.set_option(asio::ip::tcp::no_delay(true), ignored);
+        read_request();
+    }
+
+private:
+    enum class Then : std::uint8_t { read, end, play }; // when the answer has been sent
+
+    void read_request() {
+        parser_.emplace();
+        parser_->header_limit(max_header_bytes);
+        parser_->body_limit(max_terms_bytes);
+        parser_->eager(true);
+        limit_time();
+        parse();
+    }
+
+    // Parses what has been read; reads on if the request is not whole.
+    void parse() {
+        error_code failure;
+        if (!input_.empty()) input_.erase(0, parser_->put(asio::buffer(input_), failure));
+        if (failure == http::error::need_more) failure = {};
+        if (input_.size() > max_header_bytes + max_terms_bytes) failure = http::error::buffer_overflow;
+        if (failure) return refuse(failure);
+        if (parser_->is_done()) return take(parser_->release());
+        const std::size_t begin = input_.size();
+        input_.resize(begin + read_bytes);
+        socket_.async_read_some(asio::buffer(input_.data() + begin, read_bytes),
+                                [self = shared_from_this(), begin](error_code ended, std::size_t size) {
+                                    self->input_.resize(begin + size);
+                                    self->take_bytes(ended);
+                                });
+    }
+
+    void take_bytes(error_code failure) {
+        if (failure == asio::error::eof && parser_->got_some()) {
+            parser_->put_eof(failure = {});
+            if (failure) return refuse(failure);
         }
-        HttpMessage message = parser.release();
-        ++sessions.metrics.http_requests;
-        // A proxy reuses its connections for different clients.
-        if (const auto source = sessions.options.behind_proxy ? source_of(address_of(stream.socket(), message)) : "";
-            !source.empty() && (!admission || admission->source() != source)) {
-            admission.reset();
-            auto admitted = sessions.limits->admit(source, sessions.now());
-            if (admitted) admission.emplace(std::move(*admitted));
-        }
-        const bool upgrade = websocket::is_upgrade(message);
-        const bool foreign = !origin_allowed(message, sessions.options);
-        std::optional<HttpResponse> refusal;
-        if (!admission)
-            refusal = error_response(429, Error{"http.too_many_connections", {}});
-        else if (admission->blocked(sessions.now()))
-            refusal = error_response(403, Error{"http.blocked", {}});
-        else if (unknown_transfer_encoding(message)) // what follows would be read as the next request
-            refusal = error_response(501, Error{"http.transfer_encoding", {}});
-        else if (!host_known(message, sessions))
-            refusal = error_response(421, Error{"http.unknown_host", {shortened(text_of(message, http::field::host))}});
-        else if (!admission->allow_request(sessions.now()))
-            refusal = error_response(429, Error{"http.too_many_requests", {}});
-        else if (message.target().size() > max_target_bytes)
-            refusal = error_response(414, Error{"http.url_too_long", {}});
-        else if (foreign && (upgrade || message.method() != http::verb::get))
-            refusal = error_response(403, Error{"http.foreign_origin", {}});
-        else if (upgrade && (message.target() != "/ws" || !sessions.play))
-            refusal = error_response(404, Error{"http.not_found", {}});
-        else if (upgrade && sessions.closing)
-            refusal = error_response(503, Error{"store.stopped", {}});
-        if (refusal) {
-            co_await write(*refusal, message, false);
-            break;
-        }
-        if (upgrade) {
-            // A client speaks only after the handshake: there is nothing in the buffer.
-            websocket::stream<beast::tcp_stream, false> handshake(std::move(stream)); // false: without compression
-            handshake.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
-                for (const auto& [name, value] : safety_headers()) response.set(name, value);
-            }));
-            beast::get_lowest_layer(handshake).expires_after(patience);
-            co_await handshake.async_accept(message, done());
-            if (!failure)
-                begin_play(sessions, beast::get_lowest_layer(handshake).release_socket(), std::move(*admission));
-            co_return;
-        }
+        if (failure) return end();
+        parse();
+    }
+
+    void refuse(error_code failure) {
+        const auto refusal = refusal_of(failure);
+        if (!refusal) return end();
+        send(text_of(*refusal, 11, false, false), Then::end);
+    }
+
+    void take(const HttpMessage& message) {
+        ++sessions_.metrics.http_requests;
+        admit_source(message);
+        const bool upgrade = beast::websocket::is_upgrade(message);
+        const bool head = message.method() == http::verb::head;
+        if (const auto refusal = refusal_for(message, upgrade))
+            return send(text_of(*refusal, message.version(), false, head), Then::end);
+        if (upgrade) return send(handshake(message), Then::play);
         const HttpRequest request{std::string(message.method_string()),
                                   std::string(message.target()),
                                   message.body(),
                                   text_of(message, http::field::content_type),
                                   text_of(message, http::field::if_none_match),
-                                  message[http::field::accept_encoding].find("gzip") != boost::beast::string_view::npos,
+                                  message[http::field::accept_encoding].find("gzip") != beast::string_view::npos,
                                   text_of(message, http::field::authorization)};
-        stream.expires_never();
-        const auto begun = sessions.now();
-        const HttpResponse response = co_await answer_of(sessions, request, *admission);
-        if (sessions.options.access_log)
-            spdlog::info("http address={} method={} path={} status={} ms={}", admission->source(), request.method,
-                         loggable(request.target), response.status, sessions.now() - begun);
-        co_await write(response, message, message.keep_alive());
-        if (failure || !message.keep_alive() || sessions.closing) break;
+        timer_.expires_at(std::chrono::steady_clock::time_point::max());
+        sessions_.handle(
+            request, admission_->source(),
+            {[this] { return admission_->allow_create(sessions_.now()); },
+             [this] { return admission_->allow_export(sessions_.now()); }},
+            [self = shared_from_this(), head, version = message.version(), keep_alive = message.keep_alive(),
+             method = request.method, target = request.target, begun = sessions_.now()](const HttpResponse& response) {
+                asio::post(self->socket_.get_executor(), [=] {
+                    if (self->sessions_.options.access_log)
+                        spdlog::info("http address={} method={} path={} status={} ms={}", self->admission_->source(),
+                                     method, loggable(target), response.status, self->sessions_.now() - begun);
+                    self->send(text_of(response, version, keep_alive, head), keep_alive ? Then::read : Then::end);
+                });
+            });
     }
-    stream.socket().shutdown(asio::ip::tcp::socket::shutdown_send, failure);
-}
+
+    // A proxy reuses its connections for different clients.
+    void admit_source(const HttpMessage& message) {
+        if (!sessions_.options.behind_proxy) return;
+        const auto source = source_of(address_of(socket_, message));
+        if (source.empty() || (admission_ && admission_->source() == source)) return;
+        admission_.reset();
+        if (auto admitted = sessions_.limits->admit(source, sessions_.now())) admission_.emplace(std::move(*admitted));
+    }
+
+    std::optional<HttpResponse> refusal_for(const HttpMessage& message, bool upgrade) {
+        const auto now = sessions_.now();
+        const bool foreign = !origin_allowed(message, sessions_.options);
+        if (!admission_) return error_response(429, Error{"http.too_many_connections", {}});
+        if (admission_->blocked(now)) return error_response(403, Error{"http.blocked", {}});
+        if (unknown_transfer_encoding(message)) // what follows would be read as the next request
+            return error_response(501, Error{"http.transfer_encoding", {}});
+        if (!host_known(message, sessions_))
+            return error_response(421, Error{"http.unknown_host", {shortened(text_of(message, http::field::host))}});
+        if (!admission_->allow_request(now)) return error_response(429, Error{"http.too_many_requests", {}});
+        if (message.target().size() > max_target_bytes) return error_response(414, Error{"http.url_too_long", {}});
+        if (foreign && (upgrade || message.method() != http::verb::get))
+            return error_response(403, Error{"http.foreign_origin", {}});
+        if (!upgrade) return std::nullopt;
+        if (message.target() != "/ws" || !sessions_.play) return error_response(404, Error{"http.not_found", {}});
+        if (sessions_.closing) return error_response(503, Error{"store.stopped", {}});
+        if (message[http::field::sec_websocket_version] != "13") { // RFC 6455, 4.2.2
+            HttpResponse response = error_response(426, Error{"http.bad_request", {}});
+            response.headers.emplace_back("Sec-WebSocket-Version", "13");
+            return response;
+        }
+        if (message[http::field::sec_websocket_key].size() != websocket_key_bytes)
+            return error_response(400, Error{"http.bad_request", {}});
+        return std::nullopt;
+    }
+
+    static std::string handshake(const HttpMessage& message) {
+        http::fields fields = with_safety_headers();
+        fields.set(http::field::upgrade, "websocket");
+        fields.set(http::field::connection, "Upgrade");
+        fields.set(http::field::sec_websocket_accept,
+                   websocket_accept(text_of(message, http::field::sec_websocket_key)));
+        return status_line(101, 11) + lines_of(fields);
+    }
+
+    void send(std::string text, Then then) {
+        output_ = std::move(text);
+        sent_ = 0;
+        send_on(then);
+    }
+
+    void send_on(Then then) {
+        limit_time();
+        socket_.async_write_some(asio::buffer(output_) + sent_,
+                                 [self = shared_from_this(), then](error_code failure, std::size_t size) {
+                                     self->sent_ += size;
+                                     if (failure) return self->end();
+                                     if (self->sent_ < self->output_.size()) return self->send_on(then);
+                                     self->output_ = {};
+                                     self->go_on(then);
+                                 });
+    }
+
+    void go_on(Then then) {
+        if (then == Then::play) return play();
+        if (then == Then::end || sessions_.closing) return end();
+        read_request();
+    }
+
+    // A client speaks only after the handshake: nothing more has been read.
+    void play() {
+        timer_.cancel();
+        error_code failure;
+        socket_.non_blocking(true, failure);
+        if (!failure) std::make_shared<WebSocketClient>(std::move(socket_), sessions_, std::move(*admission_))->begin();
+    }
+
+    // For a whole request, and for each part of an answer.
+    void limit_time() {
+        timer_.expires_after(patience_);
+        timer_.async_wait([self = shared_from_this()](error_code failure) {
+            if (!failure && self->timer_.expiry() <= std::chrono::steady_clock::now()) self->end();
+        });
+    }
+
+    void end() {
+        error_code ignored;
+        timer_.cancel();
+        socket_.shutdown(Sessions::Socket::shutdown_send, ignored);
+        socket_.close(ignored);
+    }
+
+    static constexpr std::size_t read_bytes = 4096, websocket_key_bytes = 24;
+
+    Sessions::Socket socket_;
+    Sessions::Timer timer_;
+    Sessions& sessions_;
+    std::optional<ConnectionLimits::Admission> admission_;
+    std::chrono::seconds patience_;
+    std::optional<http::request_parser<http::string_body>> parser_;
+    std::string input_;  // not parsed yet
+    std::string output_; // the answer
+    std::size_t sent_ = 0;
+};
 
 } // namespace
 
 // Behind a proxy the peer address is the proxy's; the client is known from the first request.
-void Sessions::begin(asio::ip::tcp::socket socket) {
+void Sessions::begin(Socket socket) {
     auto admission = options.behind_proxy ? std::nullopt : limits->admit(address_of(socket), now());
     if (!admission && !options.behind_proxy) return reject(std::move(socket));
-    const auto executor = socket.get_executor();
-    asio::co_spawn(executor, serve(*this, std::move(socket), std::move(admission)), asio::detached);
+    std::make_shared<HttpSession>(std::move(socket), *this, std::move(admission))->begin();
 }
 
 void Sessions::send_all() {

@@ -3,6 +3,7 @@
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/steady_timer.hpp>
 
 #include <functional>
 #include <memory>
@@ -18,6 +19,11 @@ namespace tabuleiro {
 class WebSocketClient;
 
 struct Sessions {
+    // With a concrete executor type, which is cheaper than the type-erased default.
+    using Executor = boost::asio::io_context::executor_type;
+    using Socket = boost::asio::basic_stream_socket<boost::asio::ip::tcp, Executor>;
+    using Timer = boost::asio::steady_timer::rebind_executor<Executor>::other;
+
     boost::asio::io_context& io;
     const ServerOptions& options;
     Hub& hub;
@@ -32,7 +38,7 @@ struct Sessions {
     bool closing = false;
     bool play = true; // accept WebSockets
 
-    void begin(boost::asio::ip::tcp::socket socket);
+    void begin(Socket socket);
     // Sends everything queued; called automatically.
     void send_all();
     // Pings silent clients and drops dead ones. Call about every second.

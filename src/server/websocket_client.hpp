@@ -1,9 +1,6 @@
 // A client that plays over a WebSocket, from the end of the handshake on.
 #pragma once
 
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/ip/tcp.hpp>
-
 #include <array>
 
 #include "protocol/request.hpp"
@@ -15,8 +12,7 @@ namespace tabuleiro {
 // Lives until either side closes the connection. Messages sent while the server handles one event go out together.
 class WebSocketClient final : public Client {
 public:
-    // With a concrete executor type, which is cheaper than the type-erased default.
-    using Socket = boost::asio::basic_stream_socket<boost::asio::ip::tcp, boost::asio::io_context::executor_type>;
+    using Socket = Sessions::Socket;
 
     WebSocketClient(Socket socket, Sessions& sessions, ConnectionLimits::Admission admission);
     void begin();

@@ -254,6 +254,51 @@ class BadInput(unittest.TestCase):
         self.assertEqual(error("GET", "/api/board?game=ludo&players=9"), (400, "setup.bad_players"))
         self.assertEqual(error("GET", "/api/board?game=%zz"), (400, "request.bad_field"))
 
+    def raw(self, *parts):
+        """All that comes back on a connection of its own."""
+        with socket.create_connection(("127.0.0.1", self.server.port), timeout=20) as connection:
+            for part in parts:
+                connection.sendall(part)
+            answer = b""
+            while data := connection.recv(65536):
+                answer += data
+        return answer.decode()
+
+    def test_requests_in_a_row_and_in_pieces(self):
+        host = f"Host: 127.0.0.1:{self.server.port}\r\n".encode()
+        ask = b"GET /api/games HTTP/1.1\r\n" + host + b"\r\n"
+        last = b"GET /healthz HTTP/1.1\r\n" + host + b"Connection: close\r\n\r\n"
+        answers = self.raw(ask + ask + last)
+        self.assertEqual(answers.count("HTTP/1.1 200 OK\r\n"), 3)
+        self.assertEqual(answers.count("Connection: close\r\n"), 1)
+        self.assertEqual(self.raw(*[bytes([byte]) for byte in last]).count("HTTP/1.1 200 OK\r\n"), 1)
+        head = self.raw(last.replace(b"GET", b"HEAD"))
+        self.assertRegex(head, r"(?s)^HTTP/1.1 200 OK\r\n.*Content-Length: [1-9].*\r\n\r\n$")
+        chunked = b"POST /api/matches HTTP/1.1\r\n" + host + b"Connection: close\r\nContent-Type: application/json\r\n"
+        chunked += b"Transfer-Encoding: chunked\r\n\r\n"
+        body = [b'{"game":', b'"pretoa"}', b""]
+        self.assertIn('"match"', self.raw(chunked, *[b"%x\r\n%s\r\n" % (len(part), part) for part in body]))
+        old = self.raw(b"GET /healthz HTTP/1.0\r\n" + host + b"\r\n")
+        self.assertTrue(old.startswith("HTTP/1.0 200 OK\r\n") and "Connection:" not in old, old)
+
+    def test_the_handshake_of_a_websocket(self):
+        key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="  # of RFC 6455, 1.3
+        version = "Sec-WebSocket-Version: 13"
+
+        def answer(*lines):
+            head = ["GET /ws HTTP/1.1", f"Host: 127.0.0.1:{self.server.port}", "Upgrade: websocket", "Connection: Upgrade", *lines]
+            with socket.create_connection(("127.0.0.1", self.server.port), timeout=20) as connection:
+                connection.sendall(("\r\n".join(head) + "\r\n\r\n").encode())
+                return connection.recv(4096).decode()
+        good = answer(key, version)
+        self.assertTrue(good.startswith("HTTP/1.1 101 "), good)
+        self.assertIn("\r\nSec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n", good)
+        self.assertTrue(answer(version).startswith("HTTP/1.1 400 "))
+        self.assertTrue(answer(key + "x" * 40, version).startswith("HTTP/1.1 400 "))
+        other = answer(key, "Sec-WebSocket-Version: 12")
+        self.assertTrue(other.startswith("HTTP/1.1 426 "), other)
+        self.assertIn("\r\nSec-WebSocket-Version: 13\r\n", other)
+
     def test_garbage_instead_of_http(self):
         for garbage in (b"\x00\x01\x02\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"\r\n" * 100, os.urandom(2000)):
             connection = socket.create_connection(("127.0.0.1", self.server.port), timeout=20)
