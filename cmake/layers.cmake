@@ -8,15 +8,18 @@ function(layer name)
     set_target_properties(${name} PROPERTIES LINKER_LANGUAGE CXX)
     target_include_directories(${name} PUBLIC ${CMAKE_SOURCE_DIR}/src)
     target_link_libraries(${name} PUBLIC ${arg_USES} PRIVATE warnings)
-    # With CMAKE_UNITY_BUILD each folder is one compilation: headers are read once. What is compiled once per game stays
-    # apart, so that all cores are busy.
+    # With CMAKE_UNITY_BUILD each layer is one compilation: headers are read once. Where there are tests each folder is one, so
+    # that a change in a game compiles only that game. What is compiled once per game stays apart where it is much.
     set_target_properties(${name} PROPERTIES UNITY_BUILD_MODE GROUP)
     foreach(source IN LISTS sources)
         cmake_path(GET source PARENT_PATH folder)
         cmake_path(RELATIVE_PATH folder BASE_DIRECTORY ${CMAKE_SOURCE_DIR}/src)
-        string(REPLACE "/" "_" folder ${folder})
-        if(NOT folder MATCHES "^(ai|batch|lab)_games$")
-            set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${folder})
+        string(REPLACE "/" "_" group ${folder})
+        if(NOT BUILD_TESTING AND NOT group MATCHES "^(batch|lab)_games$")
+            set(group ${name})
+        endif()
+        if(NOT group MATCHES "_games$")
+            set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${group})
         endif()
     endforeach()
     include(${CMAKE_SOURCE_DIR}/src/${name}/layer.cmake OPTIONAL)

@@ -10,8 +10,7 @@ add_custom_command(
     VERBATIM)
 target_sources(server PRIVATE ${CMAKE_BINARY_DIR}/openapi.cpp)
 
-# Sockets, with HTTP and the handshake by Boost.Beast: half the layer's compile time, and not in the path of a move. Apart,
-# because the suites that test the rest do without.
+# Sockets, by Boost.Asio and Beast: half the layer's compile time. Apart, because the suites that test the rest do without.
 set(socket_sources ${CMAKE_SOURCE_DIR}/src/server/server.cpp ${CMAKE_SOURCE_DIR}/src/server/sessions.cpp
     ${CMAKE_SOURCE_DIR}/src/server/websocket_client.cpp)
 get_target_property(sources server SOURCES)
@@ -19,5 +18,4 @@ list(REMOVE_ITEM sources ${socket_sources})
 set_target_properties(server PROPERTIES SOURCES "${sources}")
 add_library(sockets STATIC ${socket_sources})
 target_link_libraries(sockets PUBLIC server PRIVATE warnings)
-set_target_properties(sockets PROPERTIES UNITY_BUILD OFF)
-set_source_files_properties(${CMAKE_SOURCE_DIR}/src/server/sessions.cpp PROPERTIES COMPILE_OPTIONS $<$<CONFIG:Release>:-O1>)
+set_target_properties(sockets PROPERTIES UNITY_BUILD_BATCH_SIZE 0) # Asio and Beast are read once

@@ -7,7 +7,7 @@ namespace {
 
 using namespace ludo;
 
-constexpr std::string_view picture = R"(
+constexpr std::string_view ludo_picture = R"(
 ┌──────────────────────┐[10][11][12]┌──────────────────────┐
 │                      │[9 ][g1][13]│                      │
 │  [red.yard        ]  │[8 ][g2][14]│  [green.yard      ]  │
@@ -92,7 +92,7 @@ void add_roads(Board& board) {
 Board make_board(std::size_t players, LudoRules::SafeSquares safe_squares) {
     Board board;
     board.width = board.height = 15;
-    board.picture = picture;
+    board.picture = ludo_picture;
     board.colours.assign(colour_names.begin(), colour_names.end());
     const auto seats = colours_of(players);
     board.seats.assign(seats.begin(), seats.end());

@@ -10,7 +10,7 @@ constexpr std::array<std::array<float, 2>, 23> places{{
     {3, 5}, {4, 5}, {5, 5}, {2, 6}, {4, 6}, {6, 6}, {0, 8}, {2, 8}, {4, 8}, {6, 8}, {8, 8},
 }};
 
-constexpr std::string_view picture = R"(
+constexpr std::string_view policiais_picture = R"(
    [ 0]━━━━━━[ 1]━━━━━━[ 2]━━━━━━[ 3]━━━━━━[ 4]
       ╲        ┃         ┃         ┃        ╱
          ╲     ┃         ┃         ┃     ╱
@@ -33,7 +33,7 @@ constexpr std::string_view picture = R"(
 } // namespace
 
 const Board& Policiais::board(const Rules&) {
-    static const Board board = leap_drawing(lines, places, policiais_lines, 9, 8, picture);
+    static const Board board = leap_drawing(lines, places, policiais_lines, 9, 8, policiais_picture);
     return board;
 }
 

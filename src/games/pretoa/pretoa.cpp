@@ -8,7 +8,7 @@ namespace tabuleiro {
 namespace {
 
 // Ray 0 points to the left, and the others follow clockwise: yellow has the upper left, red the lower right.
-constexpr std::string_view picture = R"(
+constexpr std::string_view pretoa_picture = R"(
                 [14]━━━━━━━━━━━━━━━━━━━━[15]
                 ╱   ╲                   ╱   ╲
               ╱     [ 8]━━━━━━━━━━━━[ 9]      ╲
@@ -38,7 +38,7 @@ const Board& Pretoa::board(const Rules&) {
             const float angle = std::numbers::pi_v<float> / 3 * (static_cast<float>((i - 1) % 6) + 3);
             places[i] = {centre + radius * std::cos(angle), centre + radius * std::sin(angle)};
         }
-        return leap_drawing(lines, places, pretoa_lines, 2 * centre, 2 * centre, picture);
+        return leap_drawing(lines, places, pretoa_lines, 2 * centre, 2 * centre, pretoa_picture);
     }();
     return board;
 }

@@ -28,7 +28,7 @@ constexpr std::string_view reentry_heaps = R"(
   ↺ [white.bar      ]      ↺ [black.bar      ]
 )";
 
-std::string_view picture(TabulaCapture capture) {
+std::string_view picture_with(TabulaCapture capture) {
     static const std::array pictures{std::string(rows).append(removed_heaps.substr(1)),
                                      std::string(rows).append(reentry_heaps.substr(1))};
     return pictures[static_cast<std::size_t>(capture)];
@@ -38,7 +38,7 @@ Board drawing(TabulaCapture capture) {
     Board board;
     board.width = 12;
     board.height = 4;
-    board.picture = picture(capture);
+    board.picture = picture_with(capture);
     board.colours.assign(tabula_colours.begin(), tabula_colours.end());
     board.seats = {0, 1};
     // T1: 1–12 from left to right below, 13–24 back above them.
