@@ -5,7 +5,7 @@ import { prepare } from './engine/engine.ts';
 import { settings } from './settings.svelte.ts';
 import { loadLanguage } from './texts.svelte.ts';
 
-prepare().catch(() => undefined); // the first use reports the failure
+prepare();
 await loadLanguage(settings.language).catch(() => loadLanguage('en'));
 const place = document.getElementById('app')!;
 place.replaceChildren(); // what stood there while the page was loading

@@ -10,7 +10,7 @@ export class EngineFailure extends Error {}
 
 // Fetched and compiled once, beside the page, for all workers; after a failure the next use tries again.
 let compiled: Promise<WebAssembly.Module> | undefined;
-export const prepare = () =>
+const module = () =>
   (compiled ??= compile().catch((why: unknown) => {
     compiled = undefined;
     throw new EngineFailure(String(why));
@@ -22,6 +22,22 @@ async function compile() {
   return streams ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
 }
 
+function begin() {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  return { worker, ready: module().then((engine) => worker.postMessage({ module: engine })) };
+}
+// A worker takes longer to start than the page: the first one is begun before anything is asked.
+let spare: ReturnType<typeof begin> | undefined;
+export function prepare() {
+  spare = begin();
+  const drop = () => {
+    spare?.worker.terminate();
+    spare = undefined; // the first use reports the failure
+  };
+  spare.worker.onerror = drop;
+  spare.ready.catch(drop);
+}
+
 // A trap leaves a module in no state to go on, so a worker that fails once is given up and the next call begins a new one.
 // Questions never notice; a match must be loaded again.
 export class Engine {
@@ -30,7 +46,8 @@ export class Engine {
   private next = 1;
 
   private start(): Worker {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+    const { worker, ready } = spare ?? begin();
+    spare = undefined;
     this.worker = worker;
     const fail = (why: string) => {
       if (this.worker === worker) this.end(why);
@@ -41,10 +58,7 @@ export class Engine {
       this.waiting.delete(data.id);
     };
     worker.onerror = () => fail('worker');
-    prepare().then(
-      (module) => worker.postMessage({ module }),
-      (why: unknown) => fail(String(why)),
-    );
+    ready.catch((why: unknown) => fail(String(why)));
     return worker;
   }
 

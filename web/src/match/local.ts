@@ -104,15 +104,20 @@ class LocalLink implements Link {
   private async handle(command: Command | LocalRequest) {
     if (this.closed || (!this.writes && command.do !== 'hello')) return;
     clearTimeout(this.timer);
+    const greeting = { do: 'hello', board: true, positions: true } as const; // positions from now on with every update
     if (!this.loaded) {
-      const [first] = await this.engine.match({ do: 'load', save: this.record.save });
+      // Both at once: the engine answers in order.
+      const [[first], snapshot] = await Promise.all([this.engine.match({ do: 'load', save: this.record.save }), this.engine.match(greeting)]);
       if (first && 'error' in first) return this.session.receive([first]);
-      await this.engine.match({ do: 'hello', positions: true }); // from now on with every update
       this.loaded = true;
+      if (command.do === 'hello') return this.pass(snapshot);
     }
-    if (command.do === 'hello') command = { ...command, board: true, positions: true }; // it says all it wants each time
+    if (command.do === 'hello') command = { ...command, ...greeting }; // it says all it wants each time
     const move = command.do === 'tick' ? await this.advised() : undefined;
-    const answer = await this.engine.match(move === undefined ? command : { do: 'tick', move });
+    return this.pass(await this.engine.match(move === undefined ? command : { do: 'tick', move }));
+  }
+  // What the engine answered goes to the session, saved before.
+  private async pass(answer: Message[]) {
     const changed = answer.some((message) => 'update' in message);
     if (changed) await this.save(answer);
     const due = answer.find((message): message is { due: number } => 'due' in message);

@@ -68,7 +68,13 @@ export function kept(): Kept[] {
   }
 }
 
-export const found = (id: string) => unwritten.get(id) ?? kept().find((match) => match.id === id);
+export function found(id: string): Kept | undefined {
+  try {
+    return unwritten.get(id) ?? (JSON.parse(localStorage.getItem(storageKey(id)) ?? 'null') as Kept | null) ?? undefined;
+  } catch {
+    return undefined; // forbidden or damaged
+  }
+}
 
 export function forget(id: string) {
   unwritten.delete(id);
