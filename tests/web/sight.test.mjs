@@ -172,3 +172,36 @@ test('Tabula fills the window', async ({ open, site }) => {
   const board = await page.locator('.table .board').boundingBox();
   assert.ok(board.width > 1600 * 0.68 || board.height > 900 * 0.85, JSON.stringify(board));
 });
+
+for (const [name, viewport] of Object.entries({ phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } }))
+  test(`the board stays where it is, and the tools too, whatever is said beside them, on a ${name}`, async ({ open, site }) => {
+    const page = await open({ viewport, settings: { speed: 20 } });
+    await begin(page, site.url, 'sorry', { seats: ['me', 'curious'] }); // the game that says most
+    await page.evaluate(() => {
+      globalThis.places = new Set();
+      globalThis.said = new Set();
+      const look = () => {
+        const boxes = ['.table .board', '.table .bar'].map((name) => document.querySelector(name).getBoundingClientRect());
+        globalThis.places.add(boxes.map(({ x, y, width }) => [x, y, width].map(Math.round).join()).join(' '));
+        globalThis.said.add(document.querySelector('.act').innerText.split('\n').length);
+      };
+      new MutationObserver(look).observe(document.querySelector('.table'), { subtree: true, childList: true, characterData: true });
+    });
+    await playOn(page, { taps: 30 });
+    const [places, said] = await page.evaluate(() => [[...globalThis.places], [...globalThis.said]]);
+    assert.equal(places.length, 1, places.join(' | '));
+    assert.ok(said.length > 1, 'as much was said all the time');
+  });
+
+test('on a phone the log leaves the board in sight, which shows the squares of the line touched last', async ({ open, site }) => {
+  const page = await open({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await begin(page, site.url, 'pretoa', { seats: ['me', 'friend'] });
+  await playOn(page, { until: async () => (await page.locator('.lines p').count()) > 1 });
+  await page.locator('.bar .reader').tap();
+  await page.locator('.lines p').last().tap();
+  await page.locator('circle.lit').first().waitFor({ state: 'attached' });
+  const [board, log] = await Promise.all([page.locator('.table .board').boundingBox(), page.locator('.log .lines').boundingBox()]);
+  assert.ok(log.y >= board.y + board.height, `${JSON.stringify(board)} ${JSON.stringify(log)}`);
+  await page.locator('.bar .reader').tap();
+  await page.locator('circle.lit').first().waitFor({ state: 'detached' });
+});
