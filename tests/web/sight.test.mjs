@@ -205,3 +205,15 @@ test('on a phone the log leaves the board in sight, which shows the squares of t
   await page.locator('.bar .reader').tap();
   await page.locator('circle.lit').first().waitFor({ state: 'detached' });
 });
+
+test('the sentence calls players by their names and speaks no notation', async ({ open, site }) => {
+  const page = await open({ settings: { name: 'Ana', speed: 20 } });
+  await begin(page, site.url, 'ludo', { seats: ['me', 'curious'] });
+  await page.evaluate(() => {
+    globalThis.sentences = new Set();
+    new MutationObserver(() => globalThis.sentences.add(document.querySelector('.status .now').textContent)).observe(document.querySelector('.status'), { subtree: true, childList: true, characterData: true });
+  });
+  const all = () => page.evaluate(() => [...globalThis.sentences]);
+  await playOn(page, { until: async () => (await all()).some((one) => /^Ana brings a piece into play$/.test(one)) && (await all()).some((one) => /^Nico throws \d$/.test(one)) && (await all()).includes('Nico moves') });
+  for (const one of await all()) assert.doesNotMatch(one, /→|\b(red|yellow)\b/i);
+});

@@ -90,13 +90,43 @@ export function facesOf(board: Board, event: string): string[] {
   return board.events[event]?.dice?.map(String) ?? [event];
 }
 
-export function eventWords(board: Board, seat: number, event: string): string {
-  const who = seatName(board, seat);
+export function eventWords(board: Board, seat: number, event: string, who = seatName(board, seat)): string {
   const look = board.events[event];
   if (!look) return t('web.event.hidden', who);
   if (look.card !== undefined) return t('web.event.card', who, cardName(look.card));
   if (look.dice) return t('web.event.dice', who, look.dice.join(', '));
   return t('web.event.sticks', who, event);
+}
+
+// The step being shown, as one would say it at the table: with the names of the players and without those of the squares.
+export function stepWords(board: Board, step: Extract<Entry, { seat: number }>, name: (seat: number) => string): string {
+  const who = name(step.seat);
+  if ('event' in step) return eventWords(board, step.seat, step.event, who);
+  const { act = 'move', walks = [], why } = step;
+  if (why) return `${who}: ${t('web.stuck', why.map(reasonText).join('; '))}`;
+  if (act !== 'move') return `${who}: ${moveWords(board, step)}`;
+  const ownerOf = (colour: number) => {
+    const seat = board.seats.indexOf(colour);
+    return seat < 0 ? colourName(board, colour) : name(seat);
+  };
+  const of = (kind: Walk[0]) => walks.filter((walk) => walk[0] === kind);
+  const owners = (list: Walk[]) => [...new Set(list.map((walk) => ownerOf(walk[1])))].join(', ');
+  const taken = of('captured');
+  if (taken.length > 0)
+    return t(
+      'web.now.takes',
+      who,
+      taken.reduce((sum, walk) => sum + walk[2], 0),
+      owners(taken),
+    );
+  const swapped = of('swapped').filter((walk) => board.seats.indexOf(walk[1]) !== step.seat);
+  if (swapped.length > 0) return t('web.now.swaps', who, owners(swapped));
+  if (of('slide').length > 0) return t('web.now.slides', who);
+  const path = of('move')[0]?.[3] ?? [];
+  const role = (i: number | undefined) => (i === undefined ? '' : board.spots[i]!.role);
+  if (role(path.at(-1)) === 'home') return t('web.now.home', who);
+  if (role(path[0]) === 'yard') return t('web.now.enters', who);
+  return t('web.now.moves', who);
 }
 
 const kindOf = (entry: Entry) => (Object.keys(entryKinds) as (keyof typeof entryKinds)[]).find((kind) => kind in entry)!;
