@@ -217,3 +217,21 @@ test('the sentence calls players by their names and speaks no notation', async (
   await playOn(page, { until: async () => (await all()).some((one) => /^Ana brings a piece into play$/.test(one)) && (await all()).some((one) => /^Nico throws \d$/.test(one)) && (await all()).includes('Nico moves') });
   for (const one of await all()) assert.doesNotMatch(one, /→|\b(red|yellow)\b/i);
 });
+
+test('every tool behind “More” is in sight', async ({ open, site }) => {
+  const page = await open();
+  for (const game of ['pretoa', 'tabula']) {
+    await begin(page, site.url, game, { seats: ['me', 'curious'] });
+    for (const [width, height] of [[1280, 800], [1024, 600], [1000, 760], [390, 844], [780, 390]]) {
+      await page.setViewportSize({ width, height });
+      await page.locator('.bar > button').last().click();
+      const hidden = await page.evaluate(() => [...document.querySelectorAll('.more > *')].filter((one) => {
+        one.scrollIntoView({ block: 'nearest' });
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return !one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      }).map((one) => one.textContent));
+      assert.deepEqual(hidden, [], `${game} ${width}×${height}`);
+      await page.keyboard.press('Escape');
+    }
+  }
+});
