@@ -63,7 +63,7 @@ class Ranks(unittest.TestCase):
             os.kill(int(ranks[-1]), 9)
             _, told = child.communicate(timeout=600)
             self.assertNotEqual(child.returncode, 0)
-            self.assertIn("This run ended before it was done", told)
+            self.assertIn("This run did not finish", told)
             other = subprocess.run([program, *words, "--seed", "9"], capture_output=True, text=True, timeout=600, env=environment)
             self.assertIn("not a checkpoint of this command", other.stderr)
             self.assertEqual(run(mpirun, *words), run([program], *words[:-2]))
