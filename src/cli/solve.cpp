@@ -30,23 +30,21 @@ void print_slice(const SliceReport& slice) {
     std::fflush(stdout);
 }
 
-// Checks samples of every solved slice, up to the first wrong value.
+// Checks samples of every solved slice.
 std::optional<Error> check_all(const Texts& texts, const SolveTask& task, const SolveReport& report,
                                std::uint64_t samples) {
     const PositionIndex index(task.board, static_cast<std::size_t>(std::popcount(task.board.start(0))));
     const auto tables = TableFolder::open(task.game, index, task.directory, std::uint64_t{1} << 30);
     if (!tables) return tables.error();
-    std::uint64_t checked = 0;
-    ProgressBar bar(texts("solve.checking"), report.slices.size());
-    for (std::size_t i = 0; i < report.slices.size() && !interrupted(); ++i) {
-        Random random(i);
-        const auto& slice = report.slices[i];
-        const auto count = check_slice(*tables, index, slice.moving, slice.waiting, samples, random);
-        if (!count) return tables->error().value_or(count.error());
-        checked += *count;
-        bar.show(i + 1);
-    }
-    print_text(texts("solve.checked", {number(checked)}));
+    std::vector<std::pair<std::size_t, std::size_t>> slices;
+    for (const SliceReport& slice : report.slices) slices.emplace_back(slice.moving, slice.waiting);
+    const auto checked = [&] {
+        ProgressBar bar(texts("solve.checking"), slices.size());
+        return check_slices(static_cast<unsigned>(task.workers), *tables, index, slices, samples,
+                            [&](std::uint64_t done) { return bar.show(done), !interrupted(); });
+    }();
+    if (!checked) return tables->error().value_or(checked.error());
+    print_text(texts("solve.checked", {number(*checked)}));
     return std::nullopt;
 }
 

@@ -4,6 +4,7 @@
 #include "endgame/probe.hpp"
 #include "engine/random.hpp"
 #include "engine/result.hpp"
+#include "runtime/crew.hpp"
 #include "solver/slice_pair.hpp"
 
 namespace tabuleiro {
@@ -44,6 +45,34 @@ Result<std::uint64_t> check_slice(const Tables& tables, const PositionIndex& ind
         if (*stored != *derived) return Error{"table.lies", {leap_text(state), text(*stored), text(*derived)}};
     }
     return count;
+}
+
+// So many entries of every slice {moving, waiting}, shared by a crew; how many they were. The first lie is the error;
+// solve.stopped.
+template <class Tables>
+Result<std::uint64_t> check_slices(const Crew& crew, const Tables& tables, const PositionIndex& index,
+                                   std::span<const std::pair<std::size_t, std::size_t>> slices, std::uint64_t samples,
+                                   const Progress& progress) {
+    const auto check = [&](std::size_t i) {
+        Random random(i);
+        return check_slice(tables, index, slices[i].first, slices[i].second, samples, random);
+    };
+    struct Checked {
+        std::uint64_t count = 0;
+        std::uint64_t fine = 0;
+    };
+    std::vector<Checked> checked(slices.size());
+    const auto work = [&](std::size_t i) {
+        const auto count = check(i);
+        return count ? Checked{*count, 1} : Checked{};
+    };
+    if (!map_all(crew, checked, work, progress)) return Error{"solve.stopped", {}};
+    std::uint64_t all = 0;
+    for (std::size_t i = 0; i < slices.size(); ++i) {
+        if (checked[i].fine == 0) return check(i).error();
+        all += checked[i].count;
+    }
+    return all;
 }
 
 } // namespace tabuleiro

@@ -42,4 +42,10 @@ std::optional<ProbeResult> TableFolder::look_up(Points moving, Points waiting) c
     return result;
 }
 
+std::vector<std::pair<std::size_t, std::size_t>> TableFolder::slices() const {
+    std::vector<std::pair<std::size_t, std::size_t>> all;
+    for (const auto& [sizes, slice] : files_) all.push_back(sizes);
+    return all;
+}
+
 } // namespace tabuleiro

@@ -21,6 +21,8 @@ public:
     // For probe(): nothing where there is no table, or where it turned out corrupt - see error().
     std::optional<ProbeResult> look_up(Points moving, Points waiting) const;
     bool empty() const { return files_.empty(); }
+    // {moving, waiting} of those that are there.
+    std::vector<std::pair<std::size_t, std::size_t>> slices() const;
     // The first block that could not be read.
     std::optional<Error> error() const { return cache_->error(); }
 

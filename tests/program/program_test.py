@@ -79,7 +79,7 @@ class Commands(unittest.TestCase):
 
     def test_help_is_there_for_every_command_with_an_example(self):
         for command in ["games", "play", "rules", "perft", "simulate", "arena", "compare", "analyse", "train", "strength", "truth",
-                        "bench", "solve", "probe", "engine"]:
+                        "sample", "bench", "solve", "probe", "engine"]:
             answer = run(command, "--help")
             self.assertEqual(answer.returncode, 0)
             self.assertIn("tabuleiro " + command, answer.stdout)

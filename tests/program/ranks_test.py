@@ -45,6 +45,13 @@ class Ranks(unittest.TestCase):
                         written.append(page.read())
                 self.assertEqual(written, written[:1] * 3, words)
 
+    def test_samples_of_tables_are_checked_together(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for game, pieces, words in (("niout", "2", ["--samples", "20", "--games", "300"]), ("pretoa", "6", ["--samples", "500"])):
+                run([os.environ["TABULEIRO"]], "solve", game, "--pieces", pieces, "--out", folder)
+                words = ["sample", game, "--tables", folder, *words, "--json"]
+                self.assertEqual(run([program], *words, "--threads", "1"), run(ranks(3), *words), words)
+
     def test_wrong_words_end_all_processes(self):
         answer = subprocess.run([*mpirun, "simulate", "chess", "--games", "10"], capture_output=True, text=True, timeout=600, env=environment)
         self.assertEqual(answer.returncode, 2)

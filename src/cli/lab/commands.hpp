@@ -109,6 +109,18 @@ struct TruthRequest {
 };
 int run_truth(const Texts& texts, const TruthRequest& request);
 
+// Samples of the tables in a folder, derived again from what follows them and, in games with chance, played out.
+struct SampleRequest {
+    std::string game;
+    std::uint64_t samples = 100;
+    std::uint64_t games = 10'000; // of each position
+    std::uint64_t seed = 1;
+    std::string directory; // empty: as bots find them
+    CrewRequest crew;
+    bool json = false;
+};
+int run_sample(const Texts& texts, const SampleRequest& request);
+
 struct BenchRequest {
     std::string game; // empty: all that can be played so
     std::string mode; // empty: the first

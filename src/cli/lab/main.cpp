@@ -103,6 +103,15 @@ public:
         add_crew(truth, truth_.crew, ranks);
         truth.add_flag("--json", truth_.json, texts("cli.json"));
 
+        auto& sample = command("sample", [this] { return run_sample(texts_, sample_); });
+        sample.add_option("GAME", sample_.game, texts("cli.game"))->required();
+        sample.add_option("--samples", sample_.samples, texts("cli.samples"))->check(many);
+        sample.add_option("--games", sample_.games, texts("cli.playouts"))->check(many);
+        sample.add_option("--seed", sample_.seed, texts("cli.seed"));
+        sample.add_option("--tables", sample_.directory, texts("cli.tables"))->type_name("DIR");
+        add_crew(sample, sample_.crew, ranks);
+        sample.add_flag("--json", sample_.json, texts("cli.json"));
+
         auto& load = command("load", [this] { return run_load(texts_, load_); });
         load.add_option("--host", load_.host, texts("cli.server_host"));
         load.add_option("--port", load_.port, texts("cli.server_port"));
@@ -138,6 +147,7 @@ private:
     StrengthRequest strength_;
     TrainRequest train_;
     TruthRequest truth_;
+    SampleRequest sample_;
     LoadRequest load_;
 };
 
