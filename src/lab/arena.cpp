@@ -1,5 +1,7 @@
 #include "lab/arena.hpp"
 
+#include <array>
+
 namespace tabuleiro {
 
 namespace {
@@ -17,6 +19,22 @@ Moments moments_of(const std::vector<float>& values) {
     return moments;
 }
 
+// By least squares over the rounds of one half, every second one from `half`: what the result changes with a unit of
+// luck.
+double luck_factor(const std::vector<float>& rounds, const std::vector<float>& luck, std::size_t half) {
+    double n = 0, rounds_sum = 0, luck_sum = 0, products = 0, squares = 0;
+    for (std::size_t i = half; i < rounds.size(); i += 2) {
+        const double result = rounds[i], lucky = luck[i];
+        n += 1;
+        rounds_sum += result;
+        luck_sum += lucky;
+        products += result * lucky;
+        squares += lucky * lucky;
+    }
+    const double spread = squares - luck_sum * luck_sum / n;
+    return spread > 1e-9 ? (products - rounds_sum * luck_sum / n) / spread : 0;
+}
+
 } // namespace
 
 double Encounter::share() const { return moments_of(rounds).mean; }
@@ -32,7 +50,12 @@ Interval Encounter::interval() const {
 
 std::optional<Encounter::Adjusted> Encounter::without_luck() const {
     constexpr std::size_t enough = 16; // rounds, for a normal interval
-    if (adjusted.size() < enough) return std::nullopt;
+    if (luck.size() < enough) return std::nullopt;
+    // Half of the rounds tells how much of the luck to take from each round of the other half: what a round is
+    // corrected by is zero on average whatever that factor, as long as the round itself has no say in it.
+    const std::array factors{luck_factor(rounds, luck, 1), luck_factor(rounds, luck, 0)};
+    std::vector<float> adjusted(rounds);
+    for (std::size_t i = 0; i < adjusted.size(); ++i) adjusted[i] -= static_cast<float>(factors[i % 2]) * luck[i];
     const auto [mean, variance] = moments_of(adjusted);
     const double half = z95 * std::sqrt(variance / static_cast<double>(adjusted.size()));
     return Adjusted{mean, {mean - half, mean + half}, variance > 0 ? moments_of(rounds).variance / variance : 1};

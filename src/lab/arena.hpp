@@ -33,8 +33,8 @@ struct Encounter {
     std::size_t challenger = 0, opponent = 0; // indices into the job's bots
     double even = 0.5;                        // what a challenger no better and no worse would get
     std::uint64_t games = 0, wins = 0, draws = 0, losses = 0, unfinished = 0;
-    std::vector<float> rounds;   // the challenger's share of first places in each round; a draw counts half
-    std::vector<float> adjusted; // the same less luck, not kept between 0 and 1; empty if luck was not judged
+    std::vector<float> rounds; // the challenger's share of first places in each round; a draw counts half
+    std::vector<float> luck;   // the challenger's of each round, per game; empty if it was not judged
     SequentialTest::Answer answer = SequentialTest::Answer::open; // for which it stopped
     std::chrono::duration<double> longest{};                      // thought about one move, if time limits it
 

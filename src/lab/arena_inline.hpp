@@ -101,7 +101,7 @@ bool play_rounds(const typename G::State& start, const ArenaJob& job, Encounter&
             luck += result.luck;
         }
         encounter.rounds.push_back(sum / static_cast<float>(seatings));
-        if (job.judge_luck && !ChanceFree<G>) encounter.adjusted.push_back((sum - luck) / static_cast<float>(seatings));
+        if (job.judge_luck && !ChanceFree<G>) encounter.luck.push_back(luck / static_cast<float>(seatings));
     }
     return true;
 }

@@ -55,12 +55,28 @@ TEST(Arena, GivesTheResultWithoutLuckBesideTheOther) {
     job.judge_luck = true;
     const auto met = (*arena({"niout", "", 0, {}}, "", job)).encounters[0];
     job.crew = 3;
-    EXPECT_EQ((*arena({"niout", "", 0, {}}, "", job)).encounters[0].adjusted, met.adjusted);
+    EXPECT_EQ((*arena({"niout", "", 0, {}}, "", job)).encounters[0].luck, met.luck);
     const auto adjusted = *met.without_luck();
     const Interval interval = met.interval();
     EXPECT_LT(adjusted.interval.high - adjusted.interval.low, interval.high - interval.low);
     EXPECT_GT(adjusted.gain, 2);
     EXPECT_FALSE((*arena({"pretoa", "", 0, {}}, "", job)).encounters[0].without_luck()); // nothing is thrown
+}
+
+TEST(Arena, TakesOnlyAsMuchLuckOutAsExplainsTheResults) {
+    Encounter met;
+    Random random(7);
+    for (int i = 0; i < 2000; ++i) {
+        met.rounds.push_back(static_cast<float>(random.below(2)));
+        met.luck.push_back(2 * (met.rounds.back() - 0.5f)); // judged twice as large as it is
+    }
+    EXPECT_NEAR(met.without_luck()->share, 0.5, 1e-3);
+    EXPECT_GT(met.without_luck()->gain, 1000);
+    for (float& luck : met.luck) luck = static_cast<float>(random.unit()) - 0.5f; // has nothing to do with the results
+    EXPECT_NEAR(met.without_luck()->share, met.share(), 0.01);
+    EXPECT_GT(met.without_luck()->gain, 0.98);
+    for (float& luck : met.luck) luck = 0;
+    EXPECT_EQ(met.without_luck()->share, met.share());
 }
 
 TEST(Arena, IsFairToEqualsWithoutLuckToo) {
