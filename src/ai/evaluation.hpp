@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cmath>
+#include <optional>
 #include <span>
 
 #include "ai/network.hpp"
@@ -39,12 +40,44 @@ template <Game G> const Network* learned_network() {
     return file ? &file->network : nullptr;
 }
 
+// A game with a second network, distilled from its tables, for the positions that they know. `fill_distilled` is false
+// for others.
+template <class G>
+concept IsDistilled =
+    Game<G> && requires(const typename G::State s, std::span<float, Evaluation<G>::distilled_inputs> x) {
+        { Evaluation<G>::fill_distilled(s, x) } -> std::same_as<bool>;
+    };
+
+// It is carried in the program. In the browser it is not: the page fetches it when it is needed, and gives it here.
+template <IsDistilled G> std::optional<Network>& distilled_network() {
+    static const auto read = [](std::string_view text) -> std::optional<Network> {
+        auto file = read_network(text, G::name, Evaluation<G>::distilled_inputs);
+        return file ? std::optional(std::move(file->network)) : std::nullopt;
+    };
+    static std::optional<Network> network = read(embedded_weights("distilled-" + std::string(G::name) + ".txt"));
+    return network;
+}
+
 // Evaluates positions with a network, or by hand without one; then with or without the cards in the hands.
 template <Game G> class Evaluator {
 public:
-    explicit Evaluator(const Network* network = nullptr, bool cards = true) : network_(network), cards_(cards) {}
+    explicit Evaluator(const Network* network = nullptr, bool cards = true) : network_(network), cards_(cards) {
+        if constexpr (IsDistilled<G>)
+            if (network && network == learned_network<G>() && distilled_network<G>())
+                distilled_ = &*distilled_network<G>();
+    }
 
     SeatValues operator()(const typename G::State& state) const {
+        if constexpr (IsDistilled<G>)
+            if (distilled_) {
+                std::array<float, Evaluation<G>::distilled_inputs> inputs{};
+                if (Evaluation<G>::fill_distilled(state, inputs)) {
+                    // The chance of the player whose turn it is, between two.
+                    const float chance = 1 / (1 + std::exp(-distilled_->strength(inputs)));
+                    return index(G::turn(state).seat) == 0 ? SeatValues{chance, 1 - chance}
+                                                           : SeatValues{1 - chance, chance};
+                }
+            }
         const std::size_t players = state.rules.players;
         const bool pairs = G::modes[state.rules.mode].pairs;
         const std::size_t sides = side_count(pairs, players);
@@ -75,6 +108,7 @@ public:
 
 private:
     const Network* network_;
+    const Network* distilled_ = nullptr; // beside the game's own
     bool cards_;
 };
 

@@ -1,4 +1,4 @@
-// A small network that gives the strength of one seat: one hidden layer beside a straight weighted sum.
+// A small network that gives the strength of one seat: one or two hidden layers beside a straight weighted sum.
 #pragma once
 
 #include <cstdint>
@@ -12,28 +12,33 @@
 namespace tabuleiro {
 
 struct Network {
-    static constexpr std::size_t max_hidden = 64;
+    static constexpr std::size_t max_hidden = 128, max_second = 32;
 
     std::size_t inputs = 0;
     std::size_t hidden = 0;
+    std::size_t second = 0;         // of the second hidden layer; 0: there is none
     std::vector<float> into_hidden; // inputs rows of `hidden` weights
     std::vector<float> hidden_bias;
-    std::vector<float> out_of_hidden;
-    std::vector<float> straight; // from each input to the strength
+    std::vector<float> into_second; // hidden rows of `second` weights
+    std::vector<float> second_bias;
+    std::vector<float> out_of_hidden; // of the last hidden layer
+    std::vector<float> straight;      // from each input to the strength
     float bias = 0;
 
-    static Network zero(std::size_t inputs, std::size_t hidden);
+    static Network zero(std::size_t inputs, std::size_t hidden, std::size_t second = 0);
 
-    // bias + straight · x + out_of_hidden · max(0, into_hidden · x + hidden_bias)
+    // bias + straight · x + out_of_hidden · h, where h is max(0, into_hidden · x + hidden_bias) or, with a second
+    // layer, the same of that.
     float strength(std::span<const float> x) const;
 };
 
-// Weights are text: whole numbers of 1/4096, so that they are the same everywhere, after lines that say what they are
-// for and which command made them.
+// Weights are text: whole numbers of a fraction, so that they are the same everywhere, after lines that say what they
+// are for and which command made them. Files without a line for the fraction have 1/4096.
 struct NetworkFile {
     std::string game;
     std::string command;
     Network network;
+    long unit = 128; // so many make 1: the error matters less than the size of what browsers load
 };
 
 inline constexpr std::size_t max_network_bytes = 1 << 20;

@@ -1,43 +1,18 @@
 #include "lab/learner.hpp"
 
-#include <Eigen/Dense>
-
-#include <cmath>
-
 #include "engine/random.hpp"
+#include "lab/adam.hpp"
 #include "runtime/crew.hpp"
 
 namespace tabuleiro {
 
-namespace {
-
-using Matrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
-
-} // namespace
-
 struct Learner::Weights {
-    // A block of weights with what Adam remembers of its gradient.
-    struct Block {
-        Matrix value, mean, square;
-        Block(Eigen::Index rows, Eigen::Index columns)
-            : value(Matrix::Zero(rows, columns)), mean(Matrix::Zero(rows, columns)),
-              square(Matrix::Zero(rows, columns)) {}
-
-        void step(const Matrix& gradient, float rate, float mean_scale, float square_scale) {
-            constexpr float beta1 = 0.9f, beta2 = 0.999f, tiny = 1e-7f, decay = 1e-5f;
-            mean = beta1 * mean + (1 - beta1) * gradient;
-            square = beta2 * square + (1 - beta2) * gradient.cwiseProduct(gradient);
-            value.array() -= rate * (mean.array() * mean_scale / ((square.array() * square_scale).sqrt() + tiny) +
-                                     decay * value.array());
-        }
-    };
-
-    Block into_hidden, hidden_bias, out_of_hidden, straight, bias;
+    AdamBlock into_hidden, hidden_bias, out_of_hidden, straight, bias;
     std::int32_t steps = 0;
 
     // Calls use(numbers, count) for all that is remembered between two steps.
     template <class Use> void each(const Use& use) {
-        for (Block* block : {&into_hidden, &hidden_bias, &out_of_hidden, &straight, &bias})
+        for (AdamBlock* block : {&into_hidden, &hidden_bias, &out_of_hidden, &straight, &bias})
             for (Matrix* matrix : {&block->value, &block->mean, &block->square})
                 use(matrix->data(), static_cast<std::size_t>(matrix->size()));
     }
@@ -110,15 +85,13 @@ double Learner::learn(std::span<const Lesson* const> lessons, float rate) {
         (slope * w.out_of_hidden.value.transpose()).cwiseProduct((hidden.array() > 0).cast<float>().matrix());
 
     ++w.steps;
-    const float mean_scale = 1 / (1 - std::pow(0.9f, static_cast<float>(w.steps)));
-    const float square_scale = 1 / (1 - std::pow(0.999f, static_cast<float>(w.steps)));
     const Matrix into_hidden_slope = x.transpose() * slope_hidden;
     const Matrix out_slope = active.transpose() * slope, straight_slope = x.transpose() * slope;
-    w.into_hidden.step(into_hidden_slope, rate, mean_scale, square_scale);
-    w.hidden_bias.step(slope_hidden.colwise().sum(), rate, mean_scale, square_scale);
-    w.out_of_hidden.step(out_slope, rate, mean_scale, square_scale);
-    w.straight.step(straight_slope, rate, mean_scale, square_scale);
-    w.bias.step(slope.colwise().sum(), rate, mean_scale, square_scale);
+    w.into_hidden.step(into_hidden_slope, rate, w.steps);
+    w.hidden_bias.step(slope_hidden.colwise().sum(), rate, w.steps);
+    w.out_of_hidden.step(out_slope, rate, w.steps);
+    w.straight.step(straight_slope, rate, w.steps);
+    w.bias.step(slope.colwise().sum(), rate, w.steps);
     return loss / static_cast<double>(lessons.size());
 }
 

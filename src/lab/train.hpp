@@ -1,8 +1,8 @@
 // Self-play with temporal differences: a network plays itself and learns to expect what it expects a little later.
 //
-// Every chance turn (without chance: every quiet turn) is a lesson; its target is the λ-return, a mix of what was
-// expected at the turns that followed and how the game ended. Games are played in generations with the same network, so
-// that the result is the same on any number of threads.
+// Every chance turn (without chance: every quiet turn) is a lesson; its target is the λ-return, a mix of what is
+// expected a turn later, two turns later and so on, and of how the game ended. Games are played in generations with the
+// same network, so that the result is the same on any number of threads.
 #pragma once
 
 #include <cstdint>
@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "ai/network.hpp"
+#include "endgame/known.hpp"
 #include "runtime/crew.hpp"
 
 namespace tabuleiro {
@@ -19,7 +20,8 @@ struct TrainingJob {
     std::size_t hidden = 16;
     std::uint64_t seed = 1;
     Crew crew = {};
-    Progress progress = {}; // of games, after every generation
+    Progress progress = {};                // of games, after every generation
+    const KnownPositions* known = nullptr; // tables that teach the truth where they reach
 };
 
 struct CurvePoint {

@@ -3,6 +3,7 @@
 
 #include "ai/advise.hpp"
 #include "ai/evaluation.hpp"
+#include "ai/expectimax.hpp"
 #include "engine/playout.hpp"
 #include "lab/arena.hpp"
 #include "lab/learner.hpp"
@@ -12,7 +13,7 @@ namespace tabuleiro {
 
 namespace training {
 
-inline constexpr float lambda = 0.8f;
+inline constexpr float lambda = 0.9f;
 
 // All modes with all numbers of players, so that one network learns them all.
 template <Game G> std::vector<typename G::Rules> all_rules() {
@@ -27,47 +28,115 @@ template <Game G> std::vector<typename G::Rules> all_rules() {
     return all;
 }
 
+template <Game G> Lesson lesson_on(const typename G::State& state) {
+    const std::size_t players = state.rules.players;
+    Lesson lesson{std::vector<float>(players * Evaluation<G>::inputs),
+                  static_cast<std::uint8_t>(players),
+                  G::modes[state.rules.mode].pairs,
+                  {}};
+    for (std::size_t seat = 0; seat < players; ++seat)
+        Evaluation<G>::fill_inputs(state, seat,
+                                   std::span<float, Evaluation<G>::inputs>(&lesson.looks[seat * Evaluation<G>::inputs],
+                                                                           Evaluation<G>::inputs));
+    return lesson;
+}
+
+// Without chance: a lesson of every quiet turn.
 template <Game G>
-std::vector<Lesson> lessons_of_game(const Network& network, const typename G::Rules& rules, Random random) {
-    const Bot bot{
-        {"", BotKind::Method::search, BotKind::Knowledge::learned, ChanceFree<G> ? 48u : 1u, BotKind::Offered::nowhere},
-        &network};
-    const double wander = ChanceFree<G> ? 0.12 : 0.03; // of all moves are made at random
+    requires ChanceFree<G>
+std::vector<Lesson> lessons_of_game(const Network& network, const KnownPositions*, const typename G::Rules& rules,
+                                    Random random) {
+    const Bot bot{{"", BotKind::Method::search, BotKind::Knowledge::learned, 48, BotKind::Offered::nowhere}, &network};
+    constexpr double wander = 0.12; // of all moves are made at random
     const Evaluator<G> evaluator(&network);
-    const std::size_t players = rules.players;
     std::vector<Lesson> lessons;
     auto state = G::start(rules);
     for (std::size_t edges = 0; edges < G::length_bound; ++edges) {
         const Turn turn = G::turn(state);
         if (turn.kind == Turn::Kind::over) break;
-        bool lesson_due = turn.kind == Turn::Kind::chance;
-        if constexpr (ChanceFree<G>) lesson_due = Evaluation<G>::quiet(state);
-        if (lesson_due) {
-            Lesson lesson{std::vector<float>(players * Evaluation<G>::inputs), static_cast<std::uint8_t>(players),
-                          G::modes[rules.mode].pairs, evaluator(state)};
-            for (std::size_t seat = 0; seat < players; ++seat)
-                Evaluation<G>::fill_inputs(state, seat,
-                                           std::span<float, Evaluation<G>::inputs>(
-                                               &lesson.looks[seat * Evaluation<G>::inputs], Evaluation<G>::inputs));
-            lessons.push_back(std::move(lesson));
+        if (Evaluation<G>::quiet(state)) {
+            lessons.push_back(lesson_on<G>(state));
+            lessons.back().target = evaluator(state);
         }
-        if (turn.kind == Turn::Kind::chance) {
-            state = G::after(state, random_event<G>(state, random));
-        } else if (random.unit() < wander) {
-            state = G::after(state, UniformChoice{random}(state, G::moves(state)));
-        } else if (const auto moves = G::moves(state); moves.size() == 1) {
-            state = G::after(state, moves[0]);
-        } else {
+        if (const auto moves = G::moves(state); random.unit() < wander || moves.size() == 1)
+            state = G::after(state, UniformChoice{random}(state, moves));
+        else
             state = G::after(state, Advisor<G>(bot, {}, random.next())(G::view(state, turn.seat)).moves[0].move);
-        }
     }
     if (G::turn(state).kind != Turn::Kind::over) return {};
-    SeatValues coming = values_of(G::outcome(state), players);
+    SeatValues coming = values_of(G::outcome(state), rules.players);
     for (std::size_t i = lessons.size(); i-- > 0;) {
         const SeatValues expected = lessons[i].target;
         lessons[i].target = coming;
-        for (std::size_t seat = 0; seat < players; ++seat)
+        for (std::size_t seat = 0; seat < rules.players; ++seat)
             coming[seat] = lambda * coming[seat] + (1 - lambda) * expected[seat];
+    }
+    return lessons;
+}
+
+// With chance: a lesson of every chance turn. What is expected a turn later is the mean over all events, where there
+// are few; so the dice of this one game are not taken for a lesson.
+template <Game G>
+    requires(!ChanceFree<G>)
+std::vector<Lesson> lessons_of_game(const Network& network, const KnownPositions* known, const typename G::Rules& rules,
+                                    Random random) {
+    constexpr double wander = 0.03;        // of all moves are made at random
+    constexpr std::size_t few_events = 16; // Tabula has 56
+    const Evaluator<G> evaluator(&network);
+    const Budget enough{max_budget_nodes, {}};
+    const std::size_t players = rules.players;
+    struct Judged {
+        SeatValues now{};                // by a table if it is exact, else by the network
+        std::optional<SeatValues> later; // if the best moves follow
+        bool exact = false, cut = false; // cut: a random move followed
+    };
+    std::vector<Lesson> lessons;
+    std::vector<Judged> judged;
+    auto state = G::start(rules);
+    for (std::size_t edges = 0; edges < G::length_bound; ++edges) {
+        const Turn turn = G::turn(state);
+        if (turn.kind == Turn::Kind::over) break;
+        if (turn.kind == Turn::Kind::chance) {
+            lessons.push_back(lesson_on<G>(state));
+            Judged& point = judged.emplace_back();
+            point.now = evaluator(state);
+            if constexpr (HasChances<G>)
+                if (known && known->chance)
+                    if (const auto chance = first_player_chance<G>(known->chance, state)) {
+                        point.now = {*chance, 1 - *chance};
+                        point.exact = true;
+                    }
+            if (!point.exact && G::events(state).size() <= few_events)
+                point.later = Expectimax<G>(evaluator, enough, random, true, false, known).value(state, 1);
+            state = G::after(state, random_event<G>(state, random));
+            continue;
+        }
+        const auto moves = G::moves(state);
+        if (moves.size() == 1) {
+            state = G::after(state, moves[0]);
+            continue;
+        }
+        const bool wanders = random.unit() < wander;
+        if (wanders && (judged.empty() || judged.back().later)) {
+            state = G::after(state, UniformChoice{random}(state, moves));
+        } else {
+            const auto best =
+                Expectimax<G>(evaluator, enough, random.stream(edges), true, false, known).search(state, false, 0);
+            if (!judged.empty() && !judged.back().later) judged.back().later = best.moves[0].values;
+            state = G::after(state, wanders ? UniformChoice{random}(state, moves) : best.moves[0].move);
+        }
+        if (wanders && !judged.empty()) judged.back().cut = true;
+    }
+    if (G::turn(state).kind != Turn::Kind::over) return {};
+    SeatValues next = values_of(G::outcome(state), players), surprise{}; // how much more was to be expected there
+    for (std::size_t i = lessons.size(); i-- > 0;) {
+        const Judged& point = judged[i];
+        SeatValues& target = lessons[i].target;
+        target = point.exact ? point.now : point.later ? *point.later : next;
+        if (!point.exact && !point.cut)
+            for (std::size_t seat = 0; seat < players; ++seat) target[seat] += lambda * surprise[seat];
+        for (std::size_t seat = 0; seat < players; ++seat) surprise[seat] = target[seat] - point.now[seat];
+        next = point.now;
     }
     return lessons;
 }
@@ -127,7 +196,9 @@ template <Game G> Training train_network(const TrainingJob& job) {
         std::vector<std::vector<Lesson>> games(generation);
         map_all(crew, games, [&](std::size_t i) {
             const std::uint64_t number = g * generation + i;
-            return training::lessons_of_game<G>(network, rule_sets[number % rule_sets.size()], source.stream(number));
+            // Every second game is the one that most people play.
+            const auto& rules = rule_sets[number % 2 == 0 ? 0 : number / 2 % rule_sets.size()];
+            return training::lessons_of_game<G>(network, job.known, rules, source.stream(number));
         });
 
         std::vector<const Lesson*> lessons;
@@ -143,7 +214,7 @@ template <Game G> Training train_network(const TrainingJob& job) {
 
         const std::uint64_t played = (g + 1) * generation;
         if (agreed(crew, job.progress && !job.progress(played))) result.stopped = true;
-        const std::uint64_t points = std::min<std::uint64_t>(generations, 20);
+        const std::uint64_t points = std::min<std::uint64_t>(generations, 10);
         if ((g + 1) * points / generations > g * points / generations) {
             const Network now = learner.network();
             ArenaJob match{{*read_bot("master@50"), *read_bot("expert@50")}, 400, job.seed, crew, {}, false};

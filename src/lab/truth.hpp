@@ -18,6 +18,8 @@ struct TruthJob {
     std::vector<Bot> bots; // each is asked about every decision
     const KnownPositions* known = nullptr;
     std::uint64_t decisions = 10'000;
+    // Instead of the sample: every bot is judged by all decisions of so many games against itself.
+    std::uint64_t own_games = 0;
     std::uint64_t seed = 1;
     Crew crew = {};
     Progress progress = {}; // of answers
@@ -26,13 +28,14 @@ struct TruthJob {
 struct TruthOfBot {
     double loss = 0, error = 0; // mean of a decision and its standard error, over games
     double worst = 0;
+    std::uint64_t decisions = 0;
     // The chances it states of the moves it plays: how far they are from the truth on average and at worst, and how
     // many are within the ± that goes with them (ai/evaluation.hpp).
     double off = 0, off_worst = 0, within = 0;
-    // What the evaluation's doubt must be for nine of ten to be within.
+    // What the evaluation's doubt must be for nine of ten to be within; only on the sample.
     double doubt = 0;
-    // In games that can be drawn: positions with a winning move, of these where the bot did not win; likewise drawn
-    // and lost.
+    // On the sample of games that can be drawn: positions with a winning move, of these where the bot did not win;
+    // likewise drawn and lost.
     std::uint64_t won = 0, win_missed = 0, drawn = 0, draw_missed = 0;
 
     Interval interval() const { return {std::max(0.0, loss - z95 * error), loss + z95 * error}; }

@@ -78,8 +78,11 @@ struct Answer {
     float stated = 0, within = 0; // as the bot sees its move, ±
 };
 
+inline constexpr double rounding = 1e-4; // of tables and networks
+
 inline TruthOfBot summary(const std::vector<Answer>& answers, const std::vector<std::uint64_t>& games, bool draws) {
     TruthOfBot truth;
+    truth.decisions = answers.size();
     const double n = static_cast<double>(answers.size());
     std::vector<double> doubts;
     std::uint64_t within_count = 0;
@@ -88,7 +91,6 @@ inline TruthOfBot summary(const std::vector<Answer>& answers, const std::vector<
         truth.loss += loss / n;
         truth.worst = std::max(truth.worst, loss);
         const double off = std::abs(static_cast<double>(stated) - static_cast<double>(chosen));
-        constexpr double rounding = 1e-4; // of tables and networks
         truth.off += off / n;
         truth.off_worst = std::max(truth.off_worst, off);
         within_count += off <= static_cast<double>(within) + rounding;
@@ -115,10 +117,107 @@ inline TruthOfBot summary(const std::vector<Answer>& answers, const std::vector<
     return truth;
 }
 
+// Its answer to a decision, and the move.
+template <Game G>
+std::pair<Answer, typename G::Move> answer_to(const Bot& bot, const typename G::State& state,
+                                              const std::vector<float>& values, std::uint64_t seed) {
+    const auto moves = G::moves(state);
+    const Seat mover = G::turn(state).seat;
+    const auto chosen = Advisor<G>(bot, {}, seed)(G::view(state, mover)).moves[0];
+    const auto place = std::find(moves.begin(), moves.end(), chosen.move) - moves.begin();
+    const float stated = chosen.values[index(mover)];
+    return {{*std::max_element(values.begin(), values.end()), values[static_cast<std::size_t>(place)], stated,
+             doubt_of<G>(stated, chosen.error)},
+            chosen.move};
+}
+
+// All decisions of one game.
+struct OwnGame {
+    double loss = 0, worst = 0, off = 0, off_worst = 0;
+    std::uint32_t decisions = 0, within = 0;
+};
+
+template <Game G> OwnGame own_game(const Bot& bot, const KnownPositions& known, Random random) {
+    Random seeds = random.stream(0), chance = random.stream(1);
+    OwnGame sum;
+    auto state = G::start({});
+    if constexpr (ChanceFree<G>) state = opened_at_random<G>(state, chance);
+    for (std::size_t edges = 0; edges < G::length_bound && G::turn(state).kind != Turn::Kind::over; ++edges) {
+        if (G::turn(state).kind == Turn::Kind::chance) {
+            state = G::after(state, random_event<G>(state, chance));
+            continue;
+        }
+        const auto moves = G::moves(state);
+        if (moves.size() == 1) {
+            state = G::after(state, moves[0]);
+            continue;
+        }
+        const auto values = exact_values<G>(known, state);
+        if (values.empty()) {
+            const auto view = G::view(state, G::turn(state).seat);
+            state = G::after(state, Advisor<G>(bot, {}, seeds.next())(view).moves[0].move);
+            continue;
+        }
+        const auto [answer, move] = answer_to<G>(bot, state, values, seeds.next());
+        const double loss = static_cast<double>(answer.best) - static_cast<double>(answer.chosen);
+        const double off = std::abs(static_cast<double>(answer.stated) - static_cast<double>(answer.chosen));
+        sum.loss += loss;
+        sum.worst = std::max(sum.worst, loss);
+        sum.off += off;
+        sum.off_worst = std::max(sum.off_worst, off);
+        sum.within += off <= static_cast<double>(answer.within) + rounding;
+        ++sum.decisions;
+        state = G::after(state, move);
+    }
+    return sum;
+}
+
+inline TruthOfBot summary(const std::vector<OwnGame>& games) {
+    TruthOfBot truth;
+    for (const OwnGame& game : games) {
+        truth.decisions += game.decisions;
+        truth.loss += game.loss;
+        truth.worst = std::max(truth.worst, game.worst);
+        truth.off += game.off;
+        truth.off_worst = std::max(truth.off_worst, game.off_worst);
+        truth.within += game.within;
+    }
+    const double n = static_cast<double>(std::max<std::uint64_t>(1, truth.decisions));
+    truth.loss /= n;
+    truth.off /= n;
+    truth.within /= n;
+    double squares = 0, clusters = static_cast<double>(games.size());
+    for (const OwnGame& game : games) squares += std::pow(game.loss - truth.loss * game.decisions, 2);
+    if (clusters > 1) truth.error = std::sqrt(squares * clusters / (clusters - 1)) / n;
+    return truth;
+}
+
+template <Game G> TruthReport truth_of_own_games(const TruthJob& job) {
+    TruthReport report;
+    report.games = job.own_games;
+    std::uint64_t done = 0;
+    for (const Bot& bot : job.bots) {
+        std::vector<OwnGame> games(job.own_games);
+        if (!map_all(
+                job.crew, games,
+                [&](std::size_t i) { return own_game<G>(bot, *job.known, Random(job.seed).stream(i)); },
+                [&](std::uint64_t now) { return !job.progress || job.progress(done + now); })) {
+            report.stopped = true;
+            report.bots.clear();
+            return report;
+        }
+        done += games.size();
+        report.bots.push_back(summary(games));
+        report.decisions += report.bots.back().decisions;
+    }
+    return report;
+}
+
 } // namespace truth_sample
 
 template <Game G> TruthReport truth_of(const TruthJob& job) {
     using namespace truth_sample;
+    if (job.own_games > 0) return truth_of_own_games<G>(job);
     TruthReport report;
     Crew crew = job.crew;
     std::vector<typename G::State> states;
@@ -148,15 +247,8 @@ template <Game G> TruthReport truth_of(const TruthJob& job) {
     for (const Bot& bot : job.bots) {
         std::vector<Answer> answers(states.size());
         const auto answer = [&](std::size_t i) {
-            const auto moves = G::moves(states[i]);
-            const auto values = exact_values<G>(*job.known, states[i]);
             const auto seed = source.stream(~static_cast<std::uint64_t>(i)).next();
-            const std::size_t mover = index(G::turn(states[i]).seat);
-            const auto chosen = Advisor<G>(bot, {}, seed)(G::view(states[i], seat(mover))).moves[0];
-            const auto place = std::find(moves.begin(), moves.end(), chosen.move) - moves.begin();
-            const float stated = chosen.values[mover];
-            return Answer{*std::max_element(values.begin(), values.end()), values[static_cast<std::size_t>(place)],
-                          stated, doubt_of<G>(stated, chosen.error)};
+            return answer_to<G>(bot, states[i], exact_values<G>(*job.known, states[i]), seed).first;
         };
         if (!map_all(crew, answers, answer,
                      [&](std::uint64_t done) { return !job.progress || job.progress(asked + done); })) {

@@ -15,7 +15,6 @@ namespace tabuleiro {
 namespace {
 
 constexpr auto pause = std::chrono::milliseconds(50);
-constexpr std::uint64_t on_demand_cache = std::uint64_t{64} << 20;
 
 // What 20 MB hold. Pretoa fits whole; of Policiais the endings with so many pieces on the board together.
 constexpr std::size_t policiais_on_demand = 9;
@@ -32,21 +31,23 @@ std::filesystem::path tables_directory() {
     return variable("HOME") / ".local" / "share" / "tabuleiro" / "tables";
 }
 
-TableSource leap_tables(std::string game, const LeapBoard& board, std::size_t pieces, std::filesystem::path directory) {
+TableSource leap_tables(std::string game, const LeapBoard& board, std::size_t pieces, std::filesystem::path directory,
+                        std::uint64_t cache_bytes) {
     struct Leap {
         std::string game;
         const LeapBoard& board;
         std::size_t pieces;
         std::filesystem::path directory;
         PositionIndex index;
+        std::uint64_t cache_bytes;
         SolveTask task() const { return {game, board, pieces, directory, 1}; }
     };
     const auto leap = std::make_shared<const Leap>(
         Leap{std::move(game), board, pieces, std::move(directory),
-             PositionIndex(board, static_cast<std::size_t>(std::popcount(board.start(0))))});
+             PositionIndex(board, static_cast<std::size_t>(std::popcount(board.start(0)))), cache_bytes});
     TableSource source;
     source.open = [leap]() -> Result<std::shared_ptr<const OpenedTables>> {
-        auto opened = TableFolder::open(leap->game, leap->index, leap->directory, on_demand_cache);
+        auto opened = TableFolder::open(leap->game, leap->index, leap->directory, leap->cache_bytes);
         if (!opened) return opened.error();
         if (opened->empty()) return std::shared_ptr<const OpenedTables>();
         const auto folder = std::make_shared<const TableFolder>(std::move(*opened));
@@ -71,11 +72,12 @@ TableSource leap_tables(std::string game, const LeapBoard& board, std::size_t pi
     return source;
 }
 
-TableSource chance_tables(const ChanceGame& game, const LayerKey& pieces, std::filesystem::path directory) {
+TableSource chance_tables(const ChanceGame& game, const LayerKey& pieces, std::filesystem::path directory,
+                          std::uint64_t cache_bytes) {
     const ChanceTask task{game, pieces.moving, pieces.waiting, std::move(directory), 1};
     TableSource source;
-    source.open = [task]() -> Result<std::shared_ptr<const OpenedTables>> {
-        auto opened = open_chances(task.game, task.directory, on_demand_cache);
+    source.open = [task, cache_bytes]() -> Result<std::shared_ptr<const OpenedTables>> {
+        auto opened = open_chances(task.game, task.directory, cache_bytes);
         if (!opened) return opened.error();
         if (opened->empty()) return std::shared_ptr<const OpenedTables>();
         const auto folder = std::make_shared<const ChanceFolder>(std::move(*opened));
@@ -163,11 +165,12 @@ void OnDemandTables::make() {
 
 namespace {
 
-TableSource source_of(std::string_view game, const std::filesystem::path& directory) {
+TableSource source_of(std::string_view game, const std::filesystem::path& directory,
+                      std::uint64_t cache_bytes = on_demand_cache) {
     if (const ChanceGame* const chances = chance_game(game))
-        return chance_tables(*chances, chances->on_demand, directory);
+        return chance_tables(*chances, chances->on_demand, directory, cache_bytes);
     const std::size_t pieces = game == Policiais::name ? policiais_on_demand : 2 * max_points;
-    return leap_tables(std::string(game), *solvable_board(game), pieces, directory);
+    return leap_tables(std::string(game), *solvable_board(game), pieces, directory, cache_bytes);
 }
 
 } // namespace
@@ -187,7 +190,7 @@ OnDemandTables* OnDemandTableSet::of(std::string_view game) {
     const auto found = games_.find(game);
     if (found != games_.end()) return found->second.get();
     const std::string name(game);
-    auto made = std::make_unique<OnDemandTables>(source_of(game, tables_directory_of(game, directory_)),
+    auto made = std::make_unique<OnDemandTables>(source_of(game, tables_directory_of(game, directory_), cache_bytes_),
                                                  [this, name](int tenths) {
                                                      if (progress_) progress_(name, tenths);
                                                  });

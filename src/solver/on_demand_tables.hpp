@@ -36,11 +36,15 @@ struct TableSource {
     std::function<std::optional<Error>(const Progress&)> make;
 };
 
+inline constexpr std::uint64_t on_demand_cache = std::uint64_t{64} << 20; // bytes of tables kept in memory
+
 // Up to so many pieces on the board together. The board must outlive it.
-TableSource leap_tables(std::string game, const LeapBoard& board, std::size_t pieces, std::filesystem::path directory);
+TableSource leap_tables(std::string game, const LeapBoard& board, std::size_t pieces, std::filesystem::path directory,
+                        std::uint64_t cache_bytes = on_demand_cache);
 // Up to so many unfinished pieces of the side that has more, and of the other; larger tables that are there are opened
 // with them.
-TableSource chance_tables(const ChanceGame& game, const LayerKey& pieces, std::filesystem::path directory);
+TableSource chance_tables(const ChanceGame& game, const LayerKey& pieces, std::filesystem::path directory,
+                          std::uint64_t cache_bytes = on_demand_cache);
 
 class OnDemandTables {
 public:
@@ -80,8 +84,9 @@ private:
 class OnDemandTableSet {
 public:
     using Progress = std::function<void(std::string_view game, int tenths)>;
-    explicit OnDemandTableSet(std::filesystem::path directory, Progress progress = {})
-        : directory_(std::move(directory)), progress_(std::move(progress)) {}
+    explicit OnDemandTableSet(std::filesystem::path directory, Progress progress = {},
+                              std::uint64_t cache_bytes = on_demand_cache)
+        : directory_(std::move(directory)), progress_(std::move(progress)), cache_bytes_(cache_bytes) {}
 
     // Nothing for a game without tables.
     OnDemandTables* of(std::string_view game);
@@ -93,6 +98,7 @@ public:
 private:
     std::filesystem::path directory_;
     Progress progress_;
+    std::uint64_t cache_bytes_; // of each game
     std::mutex guard_;
     std::map<std::string, std::unique_ptr<OnDemandTables>, std::less<>> games_;
 };

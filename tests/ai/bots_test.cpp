@@ -36,6 +36,35 @@ TEST(Weights, AreWrittenAndReadBack) {
     EXPECT_EQ(read->network.strength(x), some_network().network.strength(x));
 }
 
+TEST(Weights, MayHaveASecondHiddenLayer) {
+    NetworkFile file{"niout", "tabuleiro distill", Network::zero(2, 2, 1), 1024};
+    file.network.into_hidden = {1, -1, 0.5f, 2}; // of the first input, of the second
+    file.network.hidden_bias = {0.25f, 0};
+    file.network.into_second = {2, 4};
+    file.network.second_bias = {-1};
+    file.network.out_of_hidden = {0.5f};
+    file.network.straight = {0, 8};
+    file.network.bias = 1;
+    // 1.25 and nothing in the first layer, 2 · 1.25 - 1 in the second.
+    EXPECT_EQ(file.network.strength(std::array{1.0f, 0.0f}), 1 + 0.5f * 1.5f);
+    // 0.75 and 2, then 1.5 + 8 - 1.
+    EXPECT_EQ(file.network.strength(std::array{0.0f, 1.0f}), 1 + 8 + 0.5f * 8.5f);
+    const auto text = write_network(file);
+    const auto read = read_network(text, "niout", 2);
+    ASSERT_TRUE(read);
+    EXPECT_EQ(write_network(*read), text);
+    for (const char* wrong : {"\nsecond 33", "\nsecond -1", "\nsecond x"}) {
+        std::string edited = text;
+        edited.replace(edited.find("\nsecond 1"), 9, wrong);
+        EXPECT_EQ(read_network(edited, "niout", 2).error().name, "weights.broken") << wrong;
+    }
+    for (const char* wrong : {"\nunit 0", "\nunit 99999999"}) {
+        std::string edited = text;
+        edited.replace(edited.find("\nunit 1024"), 10, wrong);
+        EXPECT_EQ(read_network(edited, "niout", 2).error().name, "weights.broken") << wrong;
+    }
+}
+
 TEST(Weights, AreRefusedWhenBrokenOrForeign) {
     const auto text = write_network(some_network());
     EXPECT_EQ(read_network("", "pretoa", 5).error().name, "weights.foreign");

@@ -34,6 +34,22 @@ TEST(Truth, IsNoLossForWhoKnowsIt) {
     EXPECT_EQ(report.bots[1].won, 0u); // nothing is drawn in Niout
 }
 
+TEST(Truth, IsMeasuredInOwnGamesToo) {
+    TruthJob job = job_of({"perfect", "player"});
+    job.bots[0].known = &made_up;
+    job.own_games = 20;
+    const auto report = *truth("niout", job);
+    EXPECT_EQ(report.games, 20u);
+    EXPECT_GT(report.bots[0].decisions, 200u);
+    EXPECT_EQ(report.decisions, report.bots[0].decisions + report.bots[1].decisions);
+    EXPECT_EQ(report.bots[0].loss, 0);
+    EXPECT_EQ(report.bots[0].within, 1);
+    EXPECT_GT(report.bots[1].interval().low, 0.05);
+    EXPECT_LE(report.bots[1].worst, 1);
+    job.crew = 3;
+    EXPECT_EQ((*truth("niout", job)).bots[1].loss, report.bots[1].loss);
+}
+
 TEST(Truth, IsTheSameOnAnyNumberOfThreadsAndBesideOtherBots) {
     TruthJob job = job_of({"player", "expert@20"});
     const auto one = *truth("niout", job);

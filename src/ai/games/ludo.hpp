@@ -9,7 +9,7 @@ namespace tabuleiro {
 template <> struct Evaluation<Ludo> {
     static constexpr bool described = true;
     static constexpr float doubt = 0.4f; // assumed: more than in Niout
-    static constexpr std::size_t inputs = 30;
+    static constexpr std::size_t inputs = 30 + ludo::finished + ludo::loop + 4;
 
     static void fill_inputs(const LudoState& state, std::size_t seat, std::span<float, inputs> out) {
         const std::size_t players = state.rules.players, colour = colour_of(seat, players);
@@ -23,12 +23,27 @@ template <> struct Evaluation<Ludo> {
             progress += p;
             if (p == ludo::finished) out[1] += 0.25f;
             out[2 + p / 4] += 1;
+            if (p < ludo::finished) out[30 + p] += 1;
         }
         out[17] = progress / 224;
         for (std::size_t other = 0; other < players; ++other) {
             if (other == seat) continue;
             const std::size_t enemy = colour_of(other, players);
             const Places theirs = places(state, enemy);
+            float* met = &out[30 + ludo::finished]; // on the loop, as counted from the own start square
+            float* far = met + ludo::loop;
+            for (const std::uint8_t p : theirs) {
+                if (p == ludo::yard) {
+                    far[0] += 0.25f;
+                    continue;
+                }
+                far[1] += p == ludo::finished ? 0.25f : 0.0f;
+                far[2] += static_cast<float>(p) / 224;
+                if (p <= ludo::last_on_loop)
+                    met[(ludo::square(enemy, p) + ludo::loop - ludo::square(colour, 0)) % ludo::loop] += 1;
+                else if (p < ludo::finished)
+                    far[3] += 0.25f;
+            }
             const Meeting mine = threats(state, enemy, theirs, colour, own);
             out[18] += mine.loss;
             out[19] += mine.near;

@@ -10,7 +10,7 @@ template <> struct Evaluation<Niout> {
     static constexpr bool described = true;
     static constexpr float doubt = 0.27f; // against the tables
     static constexpr std::size_t spots = niout::spot_count;
-    static constexpr std::size_t inputs = spots + 11;
+    static constexpr std::size_t inputs = 4 * spots + 11;
 
     static void fill_inputs(const Niout::State& state, std::size_t seat, std::span<float, inputs> out) {
         const auto& rules = state.rules;
@@ -20,11 +20,13 @@ template <> struct Evaluation<Niout> {
             if (!niout::enemies(rules, seat, other)) continue;
             out[spots + 1] += threat(state, other, seat);
             out[spots + 2] += threat(state, seat, other);
+            for (std::size_t i = 0; i < rules.horses(); ++i) out[2 * spots + 11 + state.horses[other][i]] += 1;
+            for_each_follower(state, other, [&](std::uint8_t spot) { out[3 * spots + 11 + spot] += 1; });
         }
-        for (std::size_t i = 1; i < rules.horses(); ++i) { // in tandem
-            const auto spot = state.horses[seat][i];
-            if (spot == state.horses[seat][i - 1] && spot != niout::off && spot != niout::home) out[spots + 3] += 1;
-        }
+        for_each_follower(state, seat, [&](std::uint8_t spot) {
+            out[spots + 3] += 1;
+            out[spots + 11 + spot] += 1;
+        });
         out[spots + 4] = state.turn == seat ? 1.0f : 0.0f;
         out[spots + 3 + rules.players] = 1; // 5, 6, 7
         out[spots + 8] = rules.pairs() ? 1.0f : 0.0f;
@@ -32,10 +34,28 @@ template <> struct Evaluation<Niout> {
         out[spots + 10] = rules.finish_over ? out[spots] : 0.0f;
     }
 
+    // Of the player to cast and of the other: the n-th horse on a spot is an input. Between two, as the tables know it.
+    static constexpr std::size_t distilled_inputs = 2 * 4 * spots;
+    static bool fill_distilled(const Niout::State& state, std::span<float, distilled_inputs> out) {
+        if (state.rules != Niout::Rules{} || state.cast != 0 || state.over) return false;
+        for (std::size_t side = 0; side < 2; ++side)
+            state.horses[state.turn ^ side].for_each(
+                [&](std::uint8_t spot, std::uint8_t number) { out[(side * 4 + number - 1) * spots + spot] = 1; });
+        return true;
+    }
+
     // How far the horses still have to go.
     static float strength(const Niout::State& state, std::size_t seat) { return -5 * to_go(state, seat); }
 
 private:
+    // The spots of all horses in tandem but the first on each spot.
+    template <class Use> static void for_each_follower(const Niout::State& state, std::size_t seat, Use&& use) {
+        for (std::size_t i = 1; i < state.rules.horses(); ++i) {
+            const auto spot = state.horses[seat][i];
+            if (spot == state.horses[seat][i - 1] && spot != niout::off && spot != niout::home) use(spot);
+        }
+    }
+
     // Steps home by the shortest road, by centre; off counts as one before station 1.
     static constexpr std::array<std::array<std::uint8_t, spots>, 2> make_distances() {
         std::array<std::array<std::uint8_t, spots>, 2> distances{};

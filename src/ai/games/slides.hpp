@@ -13,7 +13,7 @@ struct SlidesEvaluation {
     static constexpr bool described = true;
     static constexpr float doubt = 0.4f; // assumed: more than in Niout
     static constexpr std::size_t track = slides_track;
-    static constexpr std::size_t inputs = track + 7 + 9 + slides_card_kinds;
+    static constexpr std::size_t inputs = 2 * track + 7 + 9 + 2 * slides_card_kinds + 4;
 
     static void fill_inputs(const SlidesState& state, std::size_t seat, std::span<float, inputs> out) {
         const SlidesRules& rules = state.rules;
@@ -23,13 +23,21 @@ struct SlidesEvaluation {
         out[track + 1] = static_cast<float>(state.home[colour]) / 4;
         for (std::size_t s = 1; s <= 5; ++s) out[track + 1 + s] = state.safety[colour] >> s & 1 ? 1.0f : 0.0f;
         float* rest = &out[track + 7];
+        float* met = rest + 9 + slides_card_kinds; // enemies, and what the pile still has
         rest[0] = come_so_far(state, colour);
         for (std::size_t other = 0; other < rules.players; ++other) {
             const int enemy = rules.colour_of(static_cast<unsigned>(other));
             if (rules.same_side(colour, enemy)) continue;
             rest[1] += threat(state, enemy, colour);
             rest[2] += threat(state, colour, enemy);
+            for_each_pawn(state, enemy, [&](int square) { met[from_own_corner(colour, square)] += 1; });
+            met[track] += static_cast<float>(state.start[enemy]) / 4;
+            met[track + 1] += static_cast<float>(state.home[enemy]) / 4;
+            met[track + 2] += static_cast<float>(std::popcount(state.safety[enemy])) / 4;
+            met[track + 3] += come_so_far(state, enemy);
         }
+        for (std::size_t card = 0; card < slides_card_kinds; ++card)
+            met[track + 4 + card] = static_cast<float>(state.pile.of(static_cast<SlidesCard>(card))) / 4;
         rest[3] = state.seat == seat ? 1.0f : 0.0f;
         rest[2 + rules.players] = 1; // 4, 5, 6
         rest[7] = rules.pairs() ? 1.0f : 0.0f;

@@ -12,7 +12,7 @@ template <> struct Evaluation<Tabula> {
     static constexpr bool described = true;
     static constexpr float doubt = 0.4f; // assumed: more than in Niout
     static constexpr std::size_t squares = tabula::last_square;
-    static constexpr std::size_t inputs = 5 * squares + 16;
+    static constexpr std::size_t inputs = 6 * squares + 16;
 
     static void fill_inputs(const TabulaState& state, std::size_t seat, std::span<float, inputs> out) {
         const tabula::Side &own = state.sides[seat], &enemy = state.sides[1 - seat];
@@ -26,6 +26,9 @@ template <> struct Evaluation<Tabula> {
         });
         each(enemy.any() & ~enemy.at_least_two(), 3 * squares);
         each(enemy.at_least_two(), 4 * squares);
+        tabula::for_each_place(enemy.at_least_three() & tabula::squares, [&](std::uint8_t place) {
+            out[5 * squares + 16 + place - 1] = static_cast<float>(enemy.count(place) - 2) / 4;
+        });
         float* rest = &out[5 * squares];
         for (const tabula::Side* side : {&own, &enemy}) {
             *rest++ = static_cast<float>(side->count(tabula::hand)) / 15;

@@ -4,6 +4,7 @@
 #include <boost/json.hpp>
 
 #include <cstdio>
+#include <deque>
 
 #include "cli/bot_tables.hpp"
 #include "cli/files.hpp"
@@ -93,10 +94,11 @@ void print_json(const ArenaRequest& request, const ArenaReport& report) {
 // What a checkpoint belongs to.
 std::string job_text(const ArenaRequest& request, const ArenaJob& job) {
     std::string text = "arena " + text_of(request.game) + " --games " + std::to_string(request.games) + " --seed " +
-                       std::to_string(request.seed) + " --budget " + request.budget + " --weights " + request.weights +
+                       std::to_string(request.seed) + " --budget " + request.budget +
                        (request.until_sure ? " --until-sure " + fixed(request.margin, 6) : "") + " luck" +
                        (job.luck_tables ? " by tables" : "") + " --bots";
     for (const std::string& bot : request.bots) text += " " + bot;
+    for (const std::string& file : request.weights) text += " --weights " + file;
     return text;
 }
 
@@ -110,18 +112,20 @@ int run_arena(const Texts& texts, const ArenaRequest& request) {
         job.bots.push_back(*bot);
     }
     if (job.bots.size() < 2) return complain(texts, {"arena.too_few_bots", {}});
-    OnDemandTableSet tables(tables_directory());
+    OnDemandTableSet tables(tables_directory(), {}, lab_table_cache);
     if (const auto error = give_tables(texts, tables, request.game.setup.game, job.bots))
         return complain(texts, *error);
-    Network weights;
-    if (!request.weights.empty()) {
-        const auto content = read_file(request.weights, max_network_bytes);
+    std::deque<Network> weights;
+    for (const std::string& name : request.weights) {
+        const auto content = read_file(name, max_network_bytes);
         if (!content) return complain(texts, content.error());
         auto read = read_weights(request.game.setup.game, *content);
         if (!read) return complain(texts, read.error());
-        weights = *std::move(read);
-        for (Bot& bot : job.bots) bot.weights = &weights;
+        weights.push_back(*std::move(read));
     }
+    if (weights.size() > 1 && weights.size() != job.bots.size()) return complain(texts, {"arena.weights_of_bots", {}});
+    for (std::size_t i = 0; i < job.bots.size() && !weights.empty(); ++i)
+        job.bots[i].weights = &weights[i % weights.size()];
     if (!request.budget.empty()) {
         const auto thinking = read_thinking(request.budget);
         if (!thinking) return complain(texts, thinking.error());

@@ -47,8 +47,8 @@ struct ArenaRequest {
     std::uint64_t games = 1000;
     std::uint64_t seed = 1;
     CrewRequest crew;
-    std::string budget;  // empty: what the bots' levels say
-    std::string weights; // a file in place of the game's own
+    std::string budget;               // empty: what the bots' levels say
+    std::vector<std::string> weights; // files in place of the game's own: one for all bots, or one for each
     bool until_sure = false;
     double margin = 5;       // percentage points of the share
     bool exact_luck = false; // judged by tables where they reach
@@ -78,12 +78,23 @@ struct TrainRequest {
     std::uint64_t games = 20'000;
     std::size_t hidden = 16;
     std::uint64_t seed = 1;
+    bool exact = false; // tables teach, too
     CrewRequest crew;
     std::string out;      // empty: GAME.weights.txt
     std::string curve;    // an SVG; empty: none
     bool replace = false; // files that exist
 };
 int run_train(const Texts& texts, const TrainRequest& request);
+
+// A network of Niout from its tables.
+struct DistillRequest {
+    std::uint64_t samples = 4'000'000, passes = 4;
+    std::size_t hidden = 128, second = 32;
+    std::uint64_t seed = 1;
+    std::string out = "distilled-niout.txt";
+    bool replace = false;
+};
+int run_distill(const Texts& texts, const DistillRequest& request);
 
 // What docs/strength.md is made with.
 struct StrengthRequest {
@@ -103,6 +114,7 @@ struct TruthRequest {
     std::string game;
     std::vector<std::string> bots{"curious", "player", "expert", "master@200", "master", "perfect"};
     std::uint64_t decisions = 10'000;
+    std::uint64_t own_games = 0; // instead of the sample
     std::uint64_t seed = 1;
     CrewRequest crew;
     bool json = false;

@@ -18,7 +18,10 @@ struct CrewRequest {
     Ranks* ranks = nullptr;
 };
 
-// The tables of a solved game, as the level “perfect” gets them: waits until they are made.
+// What the lab asks of tables is all over them: they stay in memory as far as they were needed.
+inline constexpr std::uint64_t lab_table_cache = std::uint64_t{4} << 30;
+
+// All tables of a game that are made on demand: waits until they are there.
 Result<const KnownPositions*> tables_of(const Texts& texts, OnDemandTableSet& tables, const std::string& game);
 
 class LabRun {

@@ -32,7 +32,7 @@ public:
         arena.add_flag("--until-sure", arena_.until_sure, texts("cli.until_sure"));
         arena.add_option("--margin", arena_.margin, texts("cli.margin"))->check(CLI::Range(0.1, 20.0));
         arena.add_flag("--exact-luck", arena_.exact_luck, texts("cli.exact_luck"));
-        arena.add_option("--weights", arena_.weights, texts("cli.weights"))->type_name("FILE");
+        arena.add_option("--weights", arena_.weights, texts("cli.weights"))->type_name("FILE")->delimiter(',');
         arena.add_option("--seed", arena_.seed, texts("cli.seed"));
         add_crew(arena, arena_.crew, ranks);
         arena.add_flag("--json", arena_.json, texts("cli.json"));
@@ -89,16 +89,31 @@ public:
         train.add_option("--hidden", train_.hidden, texts("cli.hidden"))
             ->check(CLI::Range(std::size_t{0}, Network::max_hidden));
         train.add_option("--seed", train_.seed, texts("cli.seed"));
+        train.add_flag("--exact", train_.exact, texts("cli.exact"));
         add_crew(train, train_.crew, ranks);
         train.add_option("--out", train_.out, texts("cli.out"))->type_name("FILE");
         train.add_option("--curve", train_.curve, texts("cli.curve"))->type_name("FILE");
         train.add_flag("--replace", train_.replace, texts("cli.replace"));
+
+        auto& distill = command("distill", [this] { return run_distill(texts_, distill_); });
+        distill.add_option("--samples", distill_.samples, texts("cli.distill.samples"))
+            ->check(CLI::Range(std::uint64_t{100'000}, std::uint64_t{1'000'000'000}));
+        distill.add_option("--passes", distill_.passes, texts("cli.passes"))
+            ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1000}));
+        distill.add_option("--hidden", distill_.hidden, texts("cli.hidden"))
+            ->check(CLI::Range(std::size_t{1}, Network::max_hidden));
+        distill.add_option("--second", distill_.second, texts("cli.second"))
+            ->check(CLI::Range(std::size_t{1}, Network::max_second));
+        distill.add_option("--seed", distill_.seed, texts("cli.seed"));
+        distill.add_option("--out", distill_.out, texts("cli.distill_out"))->type_name("FILE");
+        distill.add_flag("--replace", distill_.replace, texts("cli.replace"));
 
         auto& truth = command("truth", [this] { return run_truth(texts_, truth_); });
         truth.add_option("GAME", truth_.game, texts("cli.game"))->required();
         truth.add_option("--bots", truth_.bots, texts("cli.truth_bots"))->delimiter(',');
         truth.add_option("--decisions", truth_.decisions, texts("cli.decisions"))
             ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000}));
+        truth.add_option("--own-games", truth_.own_games, texts("cli.own_games"));
         truth.add_option("--seed", truth_.seed, texts("cli.seed"));
         add_crew(truth, truth_.crew, ranks);
         truth.add_flag("--json", truth_.json, texts("cli.json"));
@@ -146,6 +161,7 @@ private:
     BenchRequest bench_;
     StrengthRequest strength_;
     TrainRequest train_;
+    DistillRequest distill_;
     TruthRequest truth_;
     SampleRequest sample_;
     LoadRequest load_;

@@ -2,6 +2,7 @@
 
 #include <cstdio>
 
+#include "cli/bot_tables.hpp"
 #include "cli/files.hpp"
 #include "cli/lab/commands.hpp"
 #include "cli/terminal.hpp"
@@ -14,7 +15,8 @@ namespace {
 // What was typed, without what changes nothing about the weights.
 std::string command_of(const TrainRequest& request) {
     return "tabuleiro train " + request.game + " --games " + std::to_string(request.games) + " --hidden " +
-           std::to_string(request.hidden) + " --seed " + std::to_string(request.seed);
+           std::to_string(request.hidden) + " --seed " + std::to_string(request.seed) +
+           (request.exact ? " --exact" : "");
 }
 
 std::string curve_svg(const Texts& texts, const std::string& game, const Training& training) {
@@ -56,6 +58,12 @@ int run_train(const Texts& texts, const TrainRequest& asked) {
     LabRun run(texts, request.crew);
     if (!run.prepare(command_of(request), {request.out, request.curve}, request.replace)) return bad_usage;
     TrainingJob job{request.games, request.hidden, request.seed, run.crew()};
+    OnDemandTableSet tables(tables_directory(), {}, lab_table_cache);
+    if (request.exact) {
+        const auto known = tables_of(texts, tables, request.game);
+        if (!known) return complain(texts, known.error());
+        job.known = *known;
+    }
     const auto training = [&] {
         ProgressBar bar(texts("game." + request.game), request.games);
         job.progress = [&](std::uint64_t done) { return bar.show(done), !interrupted(); };

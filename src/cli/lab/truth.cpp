@@ -22,7 +22,8 @@ void print_missed(const Texts& texts, std::string_view key, std::uint64_t missed
 }
 
 void print_words(const Texts& texts, const TruthRequest& request, const TruthReport& report) {
-    print_text(texts("truth.sample", {std::to_string(report.decisions), std::to_string(report.games)}));
+    print_text(texts(request.own_games > 0 ? "truth.own_games" : "truth.sample",
+                     {std::to_string(report.decisions), std::to_string(report.games)}));
     for (std::size_t i = 0; i < report.bots.size(); ++i) {
         const TruthOfBot& bot = report.bots[i];
         const auto [low, high] = bot.interval();
@@ -47,6 +48,7 @@ void print_json(const TruthRequest& request, const TruthReport& report) {
                         {"loss_low", low},
                         {"loss_high", high},
                         {"worst", bot.worst},
+                        {"decisions", bot.decisions},
                         {"off", bot.off},
                         {"off_worst", bot.off_worst},
                         {"within", bot.within},
@@ -66,8 +68,8 @@ void print_json(const TruthRequest& request, const TruthReport& report) {
 
 // What a checkpoint belongs to.
 std::string job_text(const TruthRequest& request) {
-    std::string text = "truth " + request.game + " --decisions " + std::to_string(request.decisions) + " --seed " +
-                       std::to_string(request.seed) + " --bots";
+    std::string text = "truth " + request.game + " --decisions " + std::to_string(request.decisions) + " --own-games " +
+                       std::to_string(request.own_games) + " --seed " + std::to_string(request.seed) + " --bots";
     for (const std::string& bot : request.bots) text += " " + bot;
     return text;
 }
@@ -81,19 +83,21 @@ int run_truth(const Texts& texts, const TruthRequest& request) {
         if (!bot) return complain(texts, bot.error());
         job.bots.push_back(*bot);
     }
-    OnDemandTableSet tables(tables_directory());
+    OnDemandTableSet tables(tables_directory(), {}, lab_table_cache);
     const auto known = tables_of(texts, tables, request.game);
     if (!known) return complain(texts, known.error());
     job.known = *known;
     for (Bot& bot : job.bots)
         if (bot.plays_by_tables()) bot.known = *known;
     job.decisions = request.decisions;
+    job.own_games = request.own_games;
     job.seed = request.seed;
     LabRun run(texts, request.crew);
     if (!run.prepare(job_text(request), {}, false)) return bad_usage;
     job.crew = run.crew();
     const auto report = [&] {
-        ProgressBar bar(texts("game." + request.game), request.decisions * job.bots.size());
+        const std::uint64_t of_each = request.own_games > 0 ? request.own_games : request.decisions;
+        ProgressBar bar(texts("game." + request.game), of_each * job.bots.size());
         job.progress = [&](std::uint64_t done) { return bar.show(done), !interrupted(); };
         return truth(request.game, job);
     }();
