@@ -2,6 +2,7 @@
 #include <cstdint>
 #include <string>
 
+#include "ai/games/niout.hpp"
 #include "protocol/local_match.hpp"
 #include "protocol/questions.hpp"
 
@@ -23,6 +24,14 @@ std::size_t give(std::string text) {
 EXPORT(input)(std::size_t size)->char* {
     input_text.resize(size);
     return input_text.data();
+}
+
+// Takes the weights of a network that is not part of the module; false if they are damaged or of another network.
+EXPORT(learn)()->bool {
+    using namespace tabuleiro;
+    auto file = read_network(input_text, Niout::name, Evaluation<Niout>::distilled_inputs);
+    if (file) distilled_network<Niout>() = std::move(file->network);
+    return static_cast<bool>(file);
 }
 
 EXPORT(output)()->const char* { return output_text.data(); }

@@ -37,6 +37,13 @@ test('the engine weighs at most 350 KB', () => {
   assert.ok(total <= 350 * 1024);
 });
 
+test('the network of Niout weighs at most 100 KB and is not part of a first visit', () => {
+  const [total, ...others] = weight(/^distilled-niout-.*\.txt$/);
+  console.log(`  the network of Niout: ${(total / 1024).toFixed(1)} KB gzip`);
+  assert.ok(others.length === 0 && total > 10 * 1024 && total <= 100 * 1024);
+  assert.ok(![...firstFiles()].some((name) => name.includes('distilled')));
+});
+
 test('the typefaces weigh at most 60 KB', () => {
   const total = sum(readdirSync(folder).filter((name) => name.endsWith('.woff2')).map((name) => readFileSync(join(folder, name)).length));
   assert.ok(total > 0 && total <= 60 * 1024, `${total} bytes`);

@@ -53,7 +53,7 @@ export function serviceWorker(): Plugin {
       const hash = createHash('sha256');
       for (const name of ['index.html', ...list].sort()) hash.update(name).update(readFileSync(join(folder, name)));
       writeFileSync(join(folder, 'sw.js'), source(hash.digest('hex').slice(0, 16), list.sort()));
-      for (const name of [...list, 'index.html', 'sw.js'].filter((one) => /\.(js|css|wasm|html|svg|webmanifest)$/.test(one)))
+      for (const name of [...list, 'index.html', 'sw.js'].filter((one) => /\.(js|css|wasm|html|svg|txt|webmanifest)$/.test(one)))
         writeFileSync(join(folder, `${name}.gz`), gzipSync(readFileSync(join(folder, name)), { level: 9 }));
     },
   };

@@ -4,6 +4,7 @@ import type { Known, Verdict } from '../match/known.ts';
 import type { Command, LocalRequest, Message } from '../match/messages.ts';
 import type { Board, GameInfo, Position, Reason, Refusal, Setup } from './types.ts';
 import type { Request } from './worker.ts';
+import niout from '../../../weights/distilled-niout.txt?url';
 import moduleUrl from '../../../build/wasm/src/wasm/tabuleiro.wasm?url';
 
 export class EngineFailure extends Error {}
@@ -38,12 +39,28 @@ export function prepare() {
   spare.ready.catch(drop);
 }
 
+// Networks that are too large for the module are fetched when their game is played. Without one the bots use what the
+// module has.
+const networks: Record<string, string> = { niout };
+const fetched = new Map<string, Promise<string | undefined>>();
+function network(game: string): Promise<string | undefined> {
+  const known = fetched.get(game);
+  if (known) return known;
+  const text = fetch(networks[game]!, { signal: AbortSignal.timeout(10_000) })
+    .then((answer) => (answer.ok ? answer.text() : undefined))
+    .catch(() => undefined);
+  fetched.set(game, text);
+  void text.then((found) => found ?? fetched.delete(game)); // the next use tries again
+  return text;
+}
+
 // A trap leaves a module in no state to go on, so a worker that fails once is given up and the next call begins a new one.
 // Questions never notice; a match must be loaded again.
 export class Engine {
   private worker: Worker | undefined;
   private waiting = new Map<number, { done: (text: string) => void; failed: (why: Error) => void }>();
   private next = 1;
+  private learned = new Set<string>(); // the games whose network this worker has
 
   private start(): Worker {
     const { worker, ready } = spare ?? begin();
@@ -65,6 +82,7 @@ export class Engine {
   private end(why: string) {
     this.worker?.terminate();
     this.worker = undefined;
+    this.learned.clear();
     for (const waiter of this.waiting.values()) waiter.failed(new EngineFailure(why));
     this.waiting.clear();
   }
@@ -73,10 +91,19 @@ export class Engine {
     const id = this.next++;
     return new Promise<string>((done, failed) => {
       this.waiting.set(id, { done, failed });
-      (this.worker ?? this.start()).postMessage({ id, call, text: JSON.stringify(content), now: Date.now() } satisfies Request);
+      const text = call === 'learn' ? (content as string) : JSON.stringify(content);
+      (this.worker ?? this.start()).postMessage({ id, call, text, now: Date.now() } satisfies Request);
     }).then((text) => JSON.parse(text) as unknown);
   }
 
+  // Before the bots of a game think.
+  async learn(game: string) {
+    if (!(game in networks) || this.learned.has(game)) return;
+    const text = await network(game);
+    if (text === undefined) return;
+    this.learned.add(game);
+    await this.call('learn', text);
+  }
   ask(question: Record<string, unknown>) {
     return this.call('ask', question);
   }
@@ -114,7 +141,10 @@ export interface Advice {
 }
 
 // The moves of a position, best first. Takes about a second, in a worker of its own.
-export const hint = (setup: Setup, text: string) => thinker.ask({ ask: 'hint', ...setup, position: text }) as Promise<Advice[] | Refusal>;
+export async function hint(setup: Setup, text: string) {
+  await thinker.learn(setup.game);
+  return (await thinker.ask({ ask: 'hint', ...setup, position: text })) as Advice[] | Refusal;
+}
 
 // Why what stands on a spot cannot move; nothing if it can, or if it is not the mover's.
 export const whyNot = (setup: Setup, text: string, spot: number) =>
@@ -135,8 +165,10 @@ export interface Analysis {
 }
 
 // `known`: what tables say before each play and at the end; there nothing is guessed.
-export const analysis = (setup: Setup, plays: string[], known: Known['positions']) =>
-  thinker.ask({ ask: 'analysis', ...setup, plays, known }) as Promise<Analysis | Refusal>;
+export async function analysis(setup: Setup, plays: string[], known: Known['positions']) {
+  await thinker.learn(setup.game);
+  return (await thinker.ask({ ask: 'analysis', ...setup, plays, known })) as Analysis | Refusal;
+}
 
 export function position(setup: Setup, text = '', plays: string[] = []) {
   return questions.ask({ ask: 'position', ...setup, position: text, plays }) as Promise<Position | Refusal>;

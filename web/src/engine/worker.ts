@@ -4,6 +4,7 @@ interface Exports {
   memory: WebAssembly.Memory;
   _initialize(): void;
   input(size: number): number;
+  learn(): number;
   output(): number;
   ask(): number;
   match(now: number): number;
@@ -11,7 +12,7 @@ interface Exports {
 
 export interface Request {
   id: number;
-  call: 'ask' | 'match';
+  call: 'ask' | 'match' | 'learn';
   text: string;
   now: number;
 }
@@ -35,6 +36,7 @@ async function answer(request: Request): Promise<string> {
   const bytes = encoder.encode(request.text);
   const at = exports.input(bytes.length); // may let the memory grow, and then has a new buffer
   new Uint8Array(exports.memory.buffer).set(bytes, at);
+  if (request.call === 'learn') return exports.learn() ? 'true' : 'false';
   const size = request.call === 'ask' ? exports.ask() : exports.match(request.now);
   return decoder.decode(new Uint8Array(exports.memory.buffer, exports.output(), size));
 }

@@ -113,6 +113,7 @@ class LocalLink implements Link {
       if (command.do === 'hello') return this.pass(snapshot);
     }
     if (command.do === 'hello') command = { ...command, ...greeting }; // it says all it wants each time
+    if (command.do === 'tick') await this.engine.learn(this.record.setup.game); // bots may think now
     const move = command.do === 'tick' ? await this.advised() : undefined;
     return this.pass(await this.engine.match(move === undefined ? command : { do: 'tick', move }));
   }
