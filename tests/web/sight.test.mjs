@@ -82,11 +82,14 @@ test('the name of a card on the board fits it, in any language', async ({ open, 
       await page.setViewportSize(size);
       for (const language of languages) {
         await speak(page, language);
-        const [text, card] = await long.evaluate((front) => {
+        const widths = await page.waitForFunction(() => { // the card may be drawn again with the language
+          const front = document.querySelector('.tray .card .long');
+          if (!front?.getBoundingClientRect().width) return null;
           const range = document.createRange();
           range.selectNodeContents(front);
           return [range.getBoundingClientRect().width, front.getBoundingClientRect().width];
         });
+        const [text, card] = await widths.jsonValue();
         assert.ok(text > 0 && text <= card - 2, `${game} ${language} ${size.width}: ${text} on ${card}`);
       }
     }
