@@ -20,17 +20,15 @@ std::optional<ProbeResult> derive(const Tables& tables, const LeapBoard& board, 
     return best;
 }
 
+// “win 17”, for the error below.
+std::string verdict_text(const ProbeResult& result);
+
 // Compares `samples` entries of a slice, or all if there are fewer. table.lies {position, stored, derived};
 // table.unreadable
 // where something is missing. A slice has less than 2^32 entries.
 template <class Tables>
 Result<std::uint64_t> check_slice(const Tables& tables, const PositionIndex& index, std::size_t moving,
                                   std::size_t waiting, std::uint64_t samples, Random& random) {
-    const auto text = [](const ProbeResult& result) {
-        constexpr std::array names{"loss", "draw", "win"};
-        return names[static_cast<std::size_t>(result.value)] +
-               (result.steps ? ' ' + std::to_string(*result.steps) : std::string());
-    };
     const std::uint64_t entries = index.entries(moving, waiting);
     const std::uint64_t count = std::min(samples, entries);
     for (std::uint64_t i = 0; i < count; ++i) {
@@ -39,10 +37,11 @@ Result<std::uint64_t> check_slice(const Tables& tables, const PositionIndex& ind
         LeapState state;
         state.sides = {position.moving, position.waiting};
         const auto stored = tables.look_up(position.moving, position.waiting);
-        auto derived = derive(tables, index.board(), state);
-        if (!stored || !derived) return Error{"table.unreadable", {leap_text(state)}};
-        if (!stored->steps) derived->steps.reset();
-        if (*stored != *derived) return Error{"table.lies", {leap_text(state), text(*stored), text(*derived)}};
+        const auto found = derive(tables, index.board(), state);
+        if (!stored || !found) return Error{"table.unreadable", {leap_text(state)}};
+        const ProbeResult derived{found->value, stored->steps ? found->steps : std::nullopt};
+        if (*stored != derived)
+            return Error{"table.lies", {leap_text(state), verdict_text(*stored), verdict_text(derived)}};
     }
     return count;
 }
