@@ -13,7 +13,8 @@ namespace tabuleiro {
 
 namespace training {
 
-inline constexpr float lambda = 0.9f;
+// Higher with chance, where the dice are no part of a lesson.
+template <Game G> inline constexpr float lambda = ChanceFree<G> ? 0.8f : 0.9f;
 
 // All modes with all numbers of players, so that one network learns them all.
 template <Game G> std::vector<typename G::Rules> all_rules() {
@@ -58,8 +59,11 @@ std::vector<Lesson> lessons_of_game(const Network& network, const KnownPositions
             lessons.push_back(lesson_on<G>(state));
             lessons.back().target = evaluator(state);
         }
-        if (const auto moves = G::moves(state); random.unit() < wander || moves.size() == 1)
+        const auto moves = G::moves(state);
+        if (random.unit() < wander)
             state = G::after(state, UniformChoice{random}(state, moves));
+        else if (moves.size() == 1)
+            state = G::after(state, moves[0]);
         else
             state = G::after(state, Advisor<G>(bot, {}, random.next())(G::view(state, turn.seat)).moves[0].move);
     }
@@ -69,7 +73,7 @@ std::vector<Lesson> lessons_of_game(const Network& network, const KnownPositions
         const SeatValues expected = lessons[i].target;
         lessons[i].target = coming;
         for (std::size_t seat = 0; seat < rules.players; ++seat)
-            coming[seat] = lambda * coming[seat] + (1 - lambda) * expected[seat];
+            coming[seat] = lambda<G> * coming[seat] + (1 - lambda<G>)*expected[seat];
     }
     return lessons;
 }
@@ -134,7 +138,7 @@ std::vector<Lesson> lessons_of_game(const Network& network, const KnownPositions
         SeatValues& target = lessons[i].target;
         target = point.exact ? point.now : point.later ? *point.later : next;
         if (!point.exact && !point.cut)
-            for (std::size_t seat = 0; seat < players; ++seat) target[seat] += lambda * surprise[seat];
+            for (std::size_t seat = 0; seat < players; ++seat) target[seat] += lambda<G> * surprise[seat];
         for (std::size_t seat = 0; seat < players; ++seat) surprise[seat] = target[seat] - point.now[seat];
         next = point.now;
     }

@@ -6,6 +6,7 @@
 #include "cli/command_line.hpp"
 #include "cli/files.hpp"
 #include "cli/terminal.hpp"
+#include "endgame/no_tables.hpp"
 
 namespace tabuleiro {
 
