@@ -46,7 +46,7 @@ public:
     TabulaTurn(const TabulaChances& chances, std::size_t pieces);
     static std::uint64_t bytes(std::size_t pieces);
 
-    // `lead`: by how many more the waiting side has lost. The chances of whoever follows must be known.
+    // `lead`: by how many more the waiting side has lost. The chances of all following positions must be known.
     void face(const Crowd& waiting, int lead);
     // Of a whole crowd, none of it on a square of the waiting one.
     TabulaTurnValue value_of(std::size_t own);
