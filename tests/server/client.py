@@ -194,7 +194,7 @@ class Server:
     def connect(self, **options):
         return WebSocket(self.port, **options)
 
-    def wait_for(self, condition, seconds=120):  # only a hang takes so long, even on a busy machine
+    def wait_for(self, condition, seconds=20):
         end = time.monotonic() + seconds
         while not condition():
             assert time.monotonic() < end, "waited too long"
