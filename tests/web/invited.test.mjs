@@ -29,16 +29,16 @@ test('one who looks elsewhere notices the turn: bell, vibration, and a notificat
   });
   await sit(rui, await invite(ana, server.url, 'pretoa'));
   const yours = (page) => page.waitForFunction(() => document.title.startsWith('● Your turn'));
-  const turn = async (page) => { // with all leaps of a chain
+  const turn = async (page, next) => { // with all leaps of a chain; between them the title says nothing
     await yours(page);
-    await playOn(page, { until: async () => !(await page.title()).startsWith('● Your turn') });
+    await playOn(page, { until: async () => (await next.title()).startsWith('● Your turn') });
   };
   const ask = ana.locator('button', { hasText: 'Notify me' });
   for (;;) {
-    await turn(ana);
+    await turn(ana, rui);
     await ana.locator('.now', { hasText: 'Rui to play' }).waitFor();
     if ((await ask.count()) > 0) break;
-    await turn(rui);
+    await turn(rui, ana);
   }
   await ask.click(); // offered when it is of use: while the other thinks
   await ask.waitFor({ state: 'detached' });
@@ -46,7 +46,7 @@ test('one who looks elsewhere notices the turn: bell, vibration, and a notificat
     Object.defineProperty(document, 'hidden', { get: () => true }); // another tab lies before it
     globalThis.noticed.length = 0;
   });
-  await turn(rui);
+  await turn(rui, ana);
   await yours(ana);
   const noticed = await ana.evaluate(() => globalThis.noticed);
   for (const sign of ['bell', 'vibrates 60', 'Your turn: Pretoa']) assert.ok(noticed.includes(sign), noticed.join());
