@@ -1,0 +1,113 @@
+#!/usr/bin/env python3
+"""Matches, exports and saved games as the program of commit 0af7b8d left them in tests/server/of_0af7b8d: today's program
+opens them, replays and verifies them and goes on with them. A later release adds a folder of its own beside it."""
+import contextlib
+import copy
+import importlib.util
+import json
+import os
+import pathlib
+import sqlite3
+import subprocess
+import tempfile
+import unittest
+
+from client import Player, Server, play_on, program, root
+
+earlier = pathlib.Path(__file__).resolve().parent / "of_0af7b8d"
+kept = ["--keep-idle-days", "36500", "--keep-over-days", "36500"]  # matches grow older than a server keeps them
+tables = tempfile.TemporaryDirectory()  # not the user's own
+exports = {"pretoa": 1, "niout": 1, "club": 1, "running": 0}  # with how many games that are over
+
+
+def run(*words, given=""):
+    environment = {**os.environ, "LC_ALL": "en", "NO_COLOR": "1", "TABULEIRO_TABLES": tables.name}
+    return subprocess.run([program, *words], input=given, capture_output=True, text=True, timeout=300, env=environment)
+
+
+class Matches(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.store = folder.name + "/matches.db"
+        with contextlib.closing(sqlite3.connect(self.store)) as database:
+            database.executescript((earlier / "matches.sql").read_text())
+
+    def test_matches_that_were_running_go_on(self):
+        with Server(*kept, store=self.store) as server:
+            for one in json.loads((earlier / "places.json").read_text()):
+                with self.subTest(game=one["game"]):
+                    players = [Player(server, one["match"], token=token) for token in one["tokens"]]
+                    self.assertEqual({player.revision for player in players}, {one["revision"]})
+                    play_on(players, 10)
+                    self.assertGreater(players[0].revision, one["revision"])
+                    players[0].socket.send({"do": "concede", "revision": players[0].revision})
+                    players[0].wait_until(lambda: players[0].over)
+                    status, export, _ = server.http("GET", f"/api/matches/{one['match']}/export")
+                    self.assertEqual(status, 200)
+                    self.assertEqual(len(export["steps"]), players[0].revision)
+                    with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+                        json.dump(export, file)
+                        file.flush()
+                        done = run("verify", file.name)
+                    self.assertEqual(done.returncode, 0, done.stdout)
+                    for player in players:
+                        player.socket.close()
+
+    def test_the_lobby_knows_the_public_one(self):
+        with Server(*kept, store=self.store) as server:
+            listed = server.http("GET", "/api/matches")[1]["matches"]
+        self.assertEqual([(match["game"], match["mode"], match["state"]) for match in listed], [("sorry", "club", "playing")])
+
+
+class Exports(unittest.TestCase):
+    def setUp(self):
+        spec = importlib.util.spec_from_file_location("second", root / "examples" / "verify.py")
+        self.second = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(self.second)
+
+    def test_both_verifiers_accept_them(self):
+        for name, games in exports.items():
+            with self.subTest(name):
+                done = run("verify", str(earlier / f"{name}.json"))
+                self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+                self.assertIn(f"Everything matches: {games} finished game", done.stdout)
+                self.second.verify(json.loads((earlier / f"{name}.json").read_text()))
+
+    def test_both_find_an_altered_event(self):
+        export = json.loads((earlier / "niout.json").read_text())
+        event = [entry for step in export["steps"] for entry in step["log"] if "event" in entry][7]
+        event["event"] = "KAI" if event["event"] != "KAI" else "GAI"
+        with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+            json.dump(export, file)
+            file.flush()
+            self.assertEqual(run("verify", file.name).returncode, 1)
+        with self.assertRaises(self.second.Fault):
+            self.second.verify(copy.deepcopy(export))
+
+
+class SavedGames(unittest.TestCase):
+    def test_they_go_on_and_are_saved_again(self):
+        for name, seats in (("tabula", 2), ("desculpa", 4)):
+            with self.subTest(name), tempfile.TemporaryDirectory() as folder:
+                saved = json.loads((earlier / f"{name}.json").read_text())
+                again = folder + "/again.json"
+                answer = run("play", "--load", str(earlier / f"{name}.json"), given=f"1\n1\ns {again}\nq\n")
+                self.assertEqual(answer.returncode, 0, answer.stderr)
+                later = json.loads(pathlib.Path(again).read_text())
+                self.assertEqual(later["seats"], saved["seats"])
+                self.assertEqual(len(later["seats"]), seats)
+                known = len(saved["log"])
+                self.assertEqual(later["log"][:known], saved["log"])
+                self.assertGreater(len(later["log"]), known)
+
+    def test_they_are_analysed(self):
+        for name in ("tabula", "desculpa"):
+            answer = run("analyse", str(earlier / f"{name}.json"), "--budget", "50", "--json")
+            self.assertEqual(answer.returncode, 0, answer.stderr)
+            saved = json.loads((earlier / f"{name}.json").read_text())
+            self.assertEqual([entry["text"] for entry in json.loads(answer.stdout)["entries"]], saved["log"])
+
+
+if __name__ == "__main__":
+    unittest.main(warnings="ignore")
