@@ -48,7 +48,7 @@ public:
 
 private:
     // Scores are integers for the player to move; a decided game scores close to ±win, closer the sooner it ends.
-    static constexpr int win = 10000, judged_most = 9000, max_depth = 60, max_ply = 120;
+    static constexpr int win = 10000, max_evaluation = 9000, max_depth = 60, max_ply = 120;
     enum class Bound : std::uint8_t { none, exact, lower, upper };
     struct Entry {
         std::uint64_t key = 0;
@@ -59,7 +59,7 @@ private:
     };
 
     static SeatValues values_of_score(int score, Seat mover) {
-        // Between judged_most and win lie only decided games.
+        // Between max_evaluation and win lie only decided games.
         const float share = 0.5f + 0.5f * static_cast<float>(score) / win;
         SeatValues values{};
         values[index(mover)] = share;
@@ -105,8 +105,8 @@ private:
             const float mine = values_of(G::outcome(state), 2)[index(turn.seat)];
             return mine == 0.5f ? 0 : mine > 0.5f ? win - ply : ply - win;
         }
-        if (!meter_.spend() || ply >= max_ply) return judged(state, turn.seat);
-        if (depth <= 0 && (Evaluation<G>::quiet(state) || depth < -8)) return judged(state, turn.seat);
+        if (!meter_.spend() || ply >= max_ply) return evaluate(state, turn.seat);
+        if (depth <= 0 && (Evaluation<G>::quiet(state) || depth < -8)) return evaluate(state, turn.seat);
 
         const std::uint64_t key = Evaluation<G>::key(state);
         Entry& entry = table_[key & (table_.size() - 1)];
@@ -156,9 +156,9 @@ private:
         return best;
     }
 
-    int judged(const State& state, Seat seat) const {
+    int evaluate(const State& state, Seat seat) const {
         const float share = evaluator_(state)[index(seat)];
-        return static_cast<int>((2 * share - 1) * judged_most);
+        return static_cast<int>((2 * share - 1) * max_evaluation);
     }
 
     // The previous best move comes first, then moves that often caused cutoffs.

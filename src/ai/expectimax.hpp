@@ -137,7 +137,7 @@ private:
         return done == endings.size();
     }
 
-    SeatValues judged(const State& state) {
+    SeatValues evaluate(const State& state) {
         if (meter_.spend()) return evaluator_(state);
         if (!at_any_cost_) return {}; // the value is not used
         meter_.overdraw();
@@ -161,7 +161,7 @@ private:
                     if (!meter_.spend() && at_any_cost_) meter_.overdraw();
                     return *chance;
                 }
-        if (depth == 0) return judged(state)[0];
+        if (depth == 0) return evaluate(state)[0];
         if (one_event_) return bounded(after_one_event(state, depth), depth - 1, alpha, beta);
         return average(state, turn.seat, depth, alpha, beta);
     }
@@ -281,7 +281,7 @@ private:
             }
             return best;
         }
-        if (depth == 0) return judged(state);
+        if (depth == 0) return evaluate(state);
         if (one_event_) return unbounded(after_one_event(state, depth), depth - 1);
         const auto& events = G::events(state);
         float total = 0;

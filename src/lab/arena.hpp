@@ -24,8 +24,8 @@ struct ArenaJob {
     bool until_sure = false; // stop by a SequentialTest
     Progress progress = {};  // of games
     double margin = SequentialTest::default_margin;
-    bool judge_luck = false;                     // in games with chance
-    const KnownPositions* luck_tables = nullptr; // judge it where they reach
+    bool measure_luck = false;                     // in games with chance
+    const KnownPositions* luck_tables = nullptr; // measure it where they reach
 };
 
 // One bot against another, or against a table full of others. A round is the same game in all seatings.
@@ -34,7 +34,7 @@ struct Encounter {
     double even = 0.5;                        // what a challenger no better and no worse would get
     std::uint64_t games = 0, wins = 0, draws = 0, losses = 0, unfinished = 0;
     std::vector<float> rounds; // the challenger's share of first places in each round; a draw counts half
-    std::vector<float> luck;   // the challenger's of each round, per game; empty if it was not judged
+    std::vector<float> luck;   // the challenger's of each round, per game; empty if it was not measured
     SequentialTest::Answer answer = SequentialTest::Answer::open; // for which it stopped
     std::chrono::duration<double> longest{};                      // thought about one move, if time limits it
 

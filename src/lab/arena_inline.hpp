@@ -35,7 +35,7 @@ GameResult play_game(const typename G::State& start, const ArenaJob& job, std::u
     std::array<Random, max_players> chance{source.stream(0), source.stream(1), source.stream(2), source.stream(3)};
     Random bots = source.stream(16 + seating);
     const auto own = static_cast<std::size_t>(std::find(seats.begin(), seats.end(), challenger) - seats.begin());
-    const LuckJudge<G> judge(job.luck_tables);
+    const LuckMeter<G> meter(job.luck_tables);
     GameResult result;
     double luck = 0;
     auto state = start;
@@ -51,7 +51,7 @@ GameResult play_game(const typename G::State& start, const ArenaJob& job, std::u
         }
         if (turn.kind == Turn::Kind::chance) {
             const auto event = random_event<G>(state, chance[index(turn.seat)]);
-            if (job.judge_luck) luck += judge.luck(state, event, own);
+            if (job.measure_luck) luck += meter.luck(state, event, own);
             state = G::after(state, event);
             continue;
         }
@@ -101,7 +101,7 @@ bool play_rounds(const typename G::State& start, const ArenaJob& job, Encounter&
             luck += result.luck;
         }
         encounter.rounds.push_back(sum / static_cast<float>(seatings));
-        if (job.judge_luck && !ChanceFree<G>) encounter.luck.push_back(luck / static_cast<float>(seatings));
+        if (job.measure_luck && !ChanceFree<G>) encounter.luck.push_back(luck / static_cast<float>(seatings));
     }
     return true;
 }

@@ -165,7 +165,7 @@ inline std::uint64_t restore(const Crew& crew, Learner& learner, Training& train
         for (std::uint64_t g = 0;
              crew.checkpoint->restore(g, {0, 1}, [&](Portion, std::string_view bytes) { last = bytes; }).empty(); ++g) {
         }
-    if (crew.ranks) last = crew.ranks->told(std::move(last));
+    if (crew.ranks) last = crew.ranks->broadcast(std::move(last));
     if (last.empty()) return 0;
     std::string_view bytes = last;
     std::uint64_t generation = 0;

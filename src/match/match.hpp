@@ -211,11 +211,11 @@ private:
     std::optional<Error> decide_claim(const command::Claim& command, Step& step);
     std::optional<Error> decide_free(const command::Free& command, Step& step);
 
-    // match_repeat.cpp: what a step tells.
-    std::optional<Command> command_told(const Step& step) const;
-    bool told_of_people(const Entry& entry) const;
+    // match_repeat.cpp: checks a step of an untrusted log.
+    std::optional<Command> command_behind(const Step& step) const;
+    bool acted_by_people(const Entry& entry) const;
     std::optional<Error> follow(Entry& entry, std::int64_t at);
-    Error difference(const Entry& right, const Entry* told) const;
+    Error difference(const Entry& expected, const Entry* found) const;
 
     Terms terms_;
     Seeds seeds_;

@@ -54,7 +54,7 @@ template <class E> std::optional<Command> same_request(const E& entry, std::uint
 
 // What the step came from: nothing if it was not requested but due. Most entries have the name of their request; the
 // others are listed.
-std::optional<Command> Match::command_told(const Step& step) const {
+std::optional<Command> Match::command_behind(const Step& step) const {
     using Requested = std::optional<Command>;
     const Entry& first = step.entries.front();
     const Entry& second = step.entries[step.entries.size() > 1 ? 1 : 0];
@@ -102,7 +102,7 @@ std::optional<Command> Match::command_told(const Step& step) const {
 }
 
 // `decide` relies on it: only people act.
-bool Match::told_of_people(const Entry& entry) const {
+bool Match::acted_by_people(const Entry& entry) const {
     const auto is_person = [this](Player player) { return players_[player].kind == PlayerState::Kind::human; };
     return std::visit(
         [&](const auto& e) {
@@ -132,12 +132,12 @@ Result<bool> Match::repeat(Step step) {
     if (step.revision != revision_ + 1)
         return Error{"log.bad_revision", {std::to_string(step.revision), std::to_string(revision_ + 1)}};
     if (step.entries.empty()) return Error{"log.impossible", {""}};
-    if (!told_of_people(step.entries.front())) return impossible_entry(step.entries.front());
+    if (!acted_by_people(step.entries.front())) return impossible_entry(step.entries.front());
     // Times come from the server alone. A clock that was set back is no fraud, so whatever the log calls due is due.
     const bool claimed = std::holds_alternative<entry::Absent>(step.entries.front());
     const std::int64_t due_at = claimed ? position_at_ + absence_ms : deadline().value_or(0);
     Step again{step.revision, std::max(step.at, due_at), {}};
-    if (const auto command = command_told(step))
+    if (const auto command = command_behind(step))
         if (auto error = decide(*command, again)) return *std::move(error);
     std::size_t next = 0;
     for (; next < again.entries.size(); ++next)

@@ -28,7 +28,7 @@ public:
     virtual bool share(std::vector<Portion> portions, const Compute& compute, const Accept& accept,
                        const Progress& progress) = 0;
     // Gives all ranks the leader's text.
-    virtual std::string told(std::string text) = 0;
+    virtual std::string broadcast(std::string text) = 0;
 };
 
 struct Crew {
@@ -42,7 +42,7 @@ struct Crew {
 
 // What the leader decides, on every rank.
 inline bool agreed(const Crew& crew, bool decision) {
-    return crew.ranks ? !crew.ranks->told(decision ? "yes" : "").empty() : decision;
+    return crew.ranks ? !crew.ranks->broadcast(decision ? "yes" : "").empty() : decision;
 }
 
 // How results travel between processes and into checkpoints.
@@ -61,10 +61,10 @@ void unpack(std::string_view& bytes, Result& result) {
 // results[i] = work(i) for every i, in any order; false if `progress` stopped it: what is missing stays as it was.
 template <class Result, class Work>
 bool map_all(const Crew& crew, std::vector<Result>& results, const Work& work, const Progress& progress = {}) {
-    const auto compute_locally = [&](const Portion& portion, const Progress& told) {
+    const auto compute_locally = [&](const Portion& portion, const Progress& report) {
         return parallel_for(
             crew.threads, portion.size(),
-            [&](std::size_t, std::size_t i) { results[portion.begin + i] = work(portion.begin + i); }, told);
+            [&](std::size_t, std::size_t i) { results[portion.begin + i] = work(portion.begin + i); }, report);
     };
     const Portion everything{0, results.size()};
     if (!crew.ranks && !crew.checkpoint) return compute_locally(everything, progress);
@@ -98,7 +98,7 @@ bool map_all(const Crew& crew, std::vector<Result>& results, const Work& work, c
         std::string restored;
         if (crew.leads() && known > 0)
             for (const Result& result : results) pack(result, restored);
-        restored = crew.ranks->told(std::move(restored));
+        restored = crew.ranks->broadcast(std::move(restored));
         if (!crew.leads() && !restored.empty()) accept(everything, restored);
         return crew.ranks->share(portions, compute, keep, counted);
     }

@@ -201,14 +201,14 @@ TEST_F(Asking, IsAnsweredWhenItIsStored) {
 // The answer to a join may be lost with the connection: the same secret gives the same place and token back.
 TEST_F(TwoNodes, APlaceIsGivenBackToWhoAsksForItAgain) {
     make_match();
-    const std::string secret(64, 'e'), wish = join("Ana", R"(,"secret":")" + secret + R"(","id":5)");
+    const std::string secret(64, 'e'), request = join("Ana", R"(,"secret":")" + secret + R"(","id":5)");
     come(*a, ana);
-    a->hub.receive(ana, wish);
+    a->hub.receive(ana, request);
     a->hear();
     a->hub.leave(ana);
     const auto again = std::make_shared<Person>();
     come(*b, again);
-    b->hub.receive(again, wish);
+    b->hub.receive(again, request);
     ASSERT_TRUE(again->answer(5).contains("joined")) << json::serialize(again->heard.back());
     EXPECT_EQ(again->answer(5).at("joined").as_int64(), 0);
     EXPECT_EQ(again->token(), ana->token());
@@ -216,7 +216,7 @@ TEST_F(TwoNodes, APlaceIsGivenBackToWhoAsksForItAgain) {
     b->hub.receive(rui, join("Rui"));
     b->hear();
     EXPECT_FALSE(rui->token().empty()); // the other place
-    b->hub.receive(again, wish);        // also when the game has begun
+    b->hub.receive(again, request);     // also when the game has begun
     EXPECT_EQ(again->heard.back().contains("error"), false);
     b->hub.leave(again);
 }

@@ -52,7 +52,7 @@ TEST(Arena, GivesTheResultWithoutLuckBesideTheOther) {
     ArenaJob job = job_of({"player", "curious"});
     job.games = 200;
     EXPECT_FALSE((*arena({"niout", "", 0, {}}, "", job)).encounters[0].without_luck());
-    job.judge_luck = true;
+    job.measure_luck = true;
     const auto met = (*arena({"niout", "", 0, {}}, "", job)).encounters[0];
     job.crew = 3;
     EXPECT_EQ((*arena({"niout", "", 0, {}}, "", job)).encounters[0].luck, met.luck);
@@ -68,7 +68,7 @@ TEST(Arena, TakesOnlyAsMuchLuckOutAsExplainsTheResults) {
     Random random(7);
     for (int i = 0; i < 2000; ++i) {
         met.rounds.push_back(static_cast<float>(random.below(2)));
-        met.luck.push_back(2 * (met.rounds.back() - 0.5f)); // judged twice as large as it is
+        met.luck.push_back(2 * (met.rounds.back() - 0.5f)); // measured twice as large as it is
     }
     EXPECT_NEAR(met.without_luck()->share, 0.5, 1e-3);
     EXPECT_GT(met.without_luck()->gain, 1000);
@@ -81,7 +81,7 @@ TEST(Arena, TakesOnlyAsMuchLuckOutAsExplainsTheResults) {
 
 TEST(Arena, IsFairToEqualsWithoutLuckToo) {
     ArenaJob job = job_of({"random", "random"});
-    job.judge_luck = true;
+    job.measure_luck = true;
     for (const auto& [game, games] : {std::pair<const char*, unsigned>{"niout", 600}, {"sorry", 200}}) {
         job.games = games;
         const auto met = (*arena({game, "", 2, {}}, "", job)).encounters[0];

@@ -15,17 +15,17 @@ TEST(Luck, IsWhatACastIsWorthMoreThanTheAverage) {
     // KAI brings the last horse home; after any other cast Red casts, who then has a quarter by this table. A cast is
     // worth 6/16 · 1 + 10/16 · 3/4 = 27/32 on average.
     const KnownPositions known{{}, [](const TableEntry&) { return 0.25f; }};
-    const LuckJudge<Niout> judge(&known);
+    const LuckMeter<Niout> meter(&known);
     const auto state = *Niout::parse({}, "yellow=18,home*3 red=5,home*3 turn=yellow");
-    EXPECT_EQ(judge.luck(state, Event::KAI, 0), 1 - 27.0 / 32);
+    EXPECT_EQ(meter.luck(state, Event::KAI, 0), 1 - 27.0 / 32);
     for (const Event other : {Event::TO, Event::KUL, Event::NIOUT, Event::MO})
-        EXPECT_EQ(judge.luck(state, other, 0), 0.75 - 27.0 / 32);
-    EXPECT_EQ(judge.luck(state, Event::KAI, 1), 27.0 / 32 - 1);
+        EXPECT_EQ(meter.luck(state, other, 0), 0.75 - 27.0 / 32);
+    EXPECT_EQ(meter.luck(state, Event::KAI, 1), 27.0 / 32 - 1);
 }
 
 // Whatever the evaluation and the players: luck averages zero over all events.
 template <Game G> void expect_no_luck_on_average(int players, int most_edges = 60) {
-    const LuckJudge<G> judge;
+    const LuckMeter<G> meter;
     Random random(7);
     typename G::Rules rules{};
     rules.players = static_cast<std::uint8_t>(players);
@@ -38,7 +38,7 @@ template <Game G> void expect_no_luck_on_average(int players, int most_edges = 6
         }
         for (std::size_t seat = 0; seat < state.rules.players; ++seat) {
             double sum = 0;
-            for (const auto& [event, weight] : G::events(state)) sum += weight * judge.luck(state, event, seat);
+            for (const auto& [event, weight] : G::events(state)) sum += weight * meter.luck(state, event, seat);
             EXPECT_NEAR(sum, 0, 1e-9) << G::name << " " << G::text(state);
         }
         state = G::after(state, draw(G::events(state), random));

@@ -104,7 +104,7 @@ TYPED_TEST(Perfect, AllAnswersOfTheSearchThatAreSureAgreeWithTheTables) {
             Wdl told = this->value(next);
             if (next.turn != state.turn) told = opposite(told);
             const float share = ranked.values[state.turn];
-            // In between the search only guesses (alpha_beta.hpp: judged_most).
+            // In between the search only guesses (alpha_beta.hpp: max_evaluation).
             const bool sure_win = share > 0.96f, sure_loss = share < 0.04f;
             ASSERT_TRUE(!sure_win || told == Wdl::win) << TypeParam::text(state) << ' ' << TypeParam::text(ranked.move);
             ASSERT_TRUE(!sure_loss || told == Wdl::loss)

@@ -135,7 +135,7 @@ int run_arena(const Texts& texts, const ArenaRequest& request) {
     job.seed = request.seed;
     job.until_sure = request.until_sure;
     job.margin = request.margin / 100;
-    job.judge_luck = true;
+    job.measure_luck = true;
     if (request.exact_luck) {
         const auto known = tables_of(texts, tables, request.game.setup.game);
         if (!known) return complain(texts, known.error());

@@ -51,7 +51,7 @@ struct ArenaRequest {
     std::vector<std::string> weights; // files in place of the game's own: one for all bots, or one for each
     bool until_sure = false;
     double margin = 5;       // percentage points of the share
-    bool exact_luck = false; // judged by tables where they reach
+    bool exact_luck = false; // measured by tables where they reach
     bool json = false;
 };
 int run_arena(const Texts& texts, const ArenaRequest& request);

@@ -38,7 +38,7 @@ void wait(MPI_Request request) {
 // Sizes of MPI messages are ints.
 constexpr std::size_t most_at_once = 1 << 30;
 
-void broadcast(char* bytes, std::size_t size) {
+void broadcast_bytes(char* bytes, std::size_t size) {
     for (std::size_t at = 0; at < size; at += most_at_once) {
         MPI_Request request;
         MPI_Ibcast(bytes + at, static_cast<int>(std::min(most_at_once, size - at)), MPI_CHAR, 0, MPI_COMM_WORLD,
@@ -58,11 +58,11 @@ public:
     bool leads() const override { return rank_ == 0; }
     std::size_t count() const override { return static_cast<std::size_t>(size_); }
 
-    std::string told(std::string text) override {
+    std::string broadcast(std::string text) override {
         std::uint64_t size = text.size();
-        broadcast(reinterpret_cast<char*>(&size), sizeof size);
+        broadcast_bytes(reinterpret_cast<char*>(&size), sizeof size);
         text.resize(size);
-        broadcast(text.data(), size);
+        broadcast_bytes(text.data(), size);
         return text;
     }
 
@@ -71,8 +71,8 @@ public:
         if (!leads()) return follow(compute, accept);
         const bool finished = lead({portions.begin(), portions.end()}, compute, accept, progress);
         if (abandoned_) return false;
-        told(finished ? "" : "stopped");
-        told(std::exchange(all_, {}));
+        broadcast(finished ? "" : "stopped");
+        broadcast(std::exchange(all_, {}));
         return finished;
     }
 
@@ -178,8 +178,8 @@ private:
             pack(portion, message);
             message += compute(portion);
         }
-        const bool finished = told({}).empty();
-        const std::string all = told({});
+        const bool finished = broadcast({}).empty();
+        const std::string all = broadcast({});
         for (std::string_view rest = all; !rest.empty();) {
             Portion portion;
             std::uint64_t size = 0;

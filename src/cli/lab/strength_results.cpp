@@ -22,7 +22,7 @@ Result<StrengthResults> StrengthResults::open(const std::string& path, std::uint
     results.seed_ = seed;
     Result<std::string> content = std::string(format_line);
     if (crew.leads() && ::access(path.c_str(), F_OK) == 0) content = read_file(path, most_bytes);
-    if (crew.ranks) content = crew.ranks->told(content ? *content : "");
+    if (crew.ranks) content = crew.ranks->broadcast(content ? *content : "");
     if (!content) return content.error();
     if (!content->starts_with(format_line)) return Error{"strength.foreign_results", {path}};
     std::istringstream lines(content->substr(format_line.size()));

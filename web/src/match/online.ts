@@ -1,12 +1,12 @@
 // A match on a server: one WebSocket, which reconnects automatically and asks only for what was missed.
 import { settings } from '../settings.svelte.ts';
 import { fromHex, toHex } from './draw.ts';
+import { dropJoinRequest, joinRequest } from './join_requests.ts';
 import type { Chance, Command, Link, Message } from './messages.ts';
 import { randomHex } from './random.ts';
 import type { Session } from './session.svelte.ts';
 import { sha256 } from './sha256.ts';
 import { dropPlace, keepPlace, placesAt } from './storage.svelte.ts';
-import { dropWish, wishAt } from './wishes.ts';
 
 const address = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
 const longestWait = 15_000;
@@ -19,7 +19,7 @@ export class OnlineLink implements Link {
   private attempts = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
-  private wishes: { name: string; player?: number; answered: boolean }[] = []; // to sit down, by the id of their message
+  private joins: { name: string; player?: number; answered: boolean }[] = []; // by the id of their message
 
   constructor(
     private id: string,
@@ -38,10 +38,10 @@ export class OnlineLink implements Link {
     }
   }
   join(name: string, player?: number) {
-    let id = this.wishes.findIndex((wish) => !wish.answered && wish.player === player);
-    if (id < 0) id = this.wishes.push({ name, ...(player === undefined ? {} : { player }), answered: false }) - 1;
-    this.wishes[id]!.name = name;
-    this.wish(id);
+    let id = this.joins.findIndex((join) => !join.answered && join.player === player);
+    if (id < 0) id = this.joins.push({ name, ...(player === undefined ? {} : { player }), answered: false }) - 1;
+    this.joins[id]!.name = name;
+    this.sendJoin(id);
   }
   left(player: number) {
     dropPlace(this.id, player);
@@ -54,9 +54,9 @@ export class OnlineLink implements Link {
   }
 
   // The same is sent again until it is answered: nobody gains by losing a message.
-  private wish(id: number) {
-    const { name, player } = this.wishes[id]!;
-    const { bytes, secret } = wishAt(this.id, player);
+  private sendJoin(id: number) {
+    const { name, player } = this.joins[id]!;
+    const { bytes, secret } = joinRequest(this.id, player);
     const share = this.session.match?.edition === 2 ? { commit: hashOf(bytes) } : { bytes };
     this.send({ do: 'join', id, name, ...share, secret, ...(player === undefined ? {} : { player }) });
   }
@@ -125,16 +125,16 @@ export class OnlineLink implements Link {
       keepPlace(this.id, message.joined, {
         token: message.token,
         commitment: this.session.match!.commitment,
-        bytes: wishAt(this.id, this.wishes[message.re!]!.player).bytes,
+        bytes: joinRequest(this.id, this.joins[message.re!]!.player).bytes,
       });
-      dropWish(this.id, this.wishes[message.re!]!.player);
+      dropJoinRequest(this.id, this.joins[message.re!]!.player);
       if (settings.auto !== 'off') this.send({ do: 'auto', player: message.joined, play: settings.auto });
     }
-    const answered = 're' in message ? this.wishes[message.re ?? -1] : undefined;
+    const answered = 're' in message ? this.joins[message.re ?? -1] : undefined;
     if (answered) answered.answered = true;
     if ('error' in message && /^match\.(unknown|gone|not_found)/.test(message.error)) this.session.condition = 'gone';
     this.session.receive([message]);
-    if ('snapshot' in message || 'missed' in message) for (const [id, wish] of this.wishes.entries()) if (!wish.answered) this.wish(id);
+    if ('snapshot' in message || 'missed' in message) for (const [id, join] of this.joins.entries()) if (!join.answered) this.sendJoin(id);
     const chance = 'missed' in message ? message.updates.findLast((update) => update.chance)?.chance : 'chance' in message ? message.chance : undefined;
     if (chance) this.share(chance);
   }
