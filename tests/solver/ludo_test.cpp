@@ -1,14 +1,12 @@
 // Endings of Ludo: against a naive solver with the rules written a second time, against playouts, and against files.
 
-#include <algorithm>
-#include <cmath>
 #include <fstream>
-#include <map>
 
 #include "engine/random.hpp"
 #include "match/analysis.hpp"
 #include "match/bot_levels.hpp"
 #include "naive.hpp"
+#include "naive_positions.hpp"
 #include "solver/on_demand_tables.hpp"
 #include "solver/solve_chances.hpp"
 #include "support/boards.hpp"
@@ -47,40 +45,18 @@ public:
     };
 
     NaiveTwoAgainstOne() {
-        for (const int turn : {0, 1}) number({{{{-1, -1}, {-1, 56}}}, turn, false});
-        for (std::size_t i = 0; i < positions_.size(); ++i) {
-            const Position at = positions_[i];
-            for (int die = 1; die <= 6; ++die) nodes_[i].after[static_cast<std::size_t>(die - 1)] = ends(at, die);
-        }
-        for (double change = 1; change > 1e-8;) {
-            change = 0;
-            for (std::size_t i = 0; i < nodes_.size(); ++i) {
-                const double now = worth(i);
-                change = std::max(change, std::abs(now - nodes_[i].chance));
-                nodes_[i].chance = now;
-            }
-        }
+        for (const int turn : {0, 1}) positions_.number({{{{-1, -1}, {-1, 56}}}, turn, false});
+        positions_.solve(
+            {1, 1, 1, 1, 1, 1},
+            [this](const Position& at, std::size_t thrown) { return ends(at, static_cast<int>(thrown) + 1); },
+            [](const Position& at) { return home(at.sides[0]); }); // L10
     }
     std::size_t size() const { return positions_.size(); }
     const Position& position(std::size_t i) const { return positions_[i]; }
-    double chance(std::size_t i) const { return nodes_[i].chance; } // of red
+    double chance(std::size_t i) const { return positions_.chance(i); } // of red
 
 private:
-    struct Node {
-        double chance = 0.5;
-        std::array<std::vector<std::uint32_t>, 6> after;
-    };
     static bool home(const std::array<int, 2>& side) { return side[0] == 56 && side[1] == 56; }
-
-    std::uint32_t number(Position at) {
-        for (auto& side : at.sides) std::sort(side.begin(), side.end());
-        const auto [found, fresh] = numbers_.try_emplace(at, static_cast<std::uint32_t>(positions_.size()));
-        if (fresh) {
-            positions_.push_back(at);
-            nodes_.emplace_back();
-        }
-        return found->second;
-    }
 
     // How many enemies stand on the loop square of a piece at this progress.
     static int enemies(const Position& at, int progress) {
@@ -102,7 +78,7 @@ private:
         const auto pass_on = [&](Position next) {
             next.turn = 1 - at.turn;
             next.released = false;
-            all.push_back(number(next));
+            all.push_back(positions_.number(next));
         };
         const auto& own = at.sides[static_cast<std::size_t>(at.turn)];
         for (std::size_t piece = 0; piece < 2; ++piece) {
@@ -110,7 +86,7 @@ private:
             if (own[piece] == -1 && die == 5) {           // L4, L5
                 Position next = put(at, piece, 0);
                 next.released = true;
-                all.push_back(number(next));
+                all.push_back(positions_.number(next));
             }
             if (own[piece] == -1 || own[piece] == 56) continue;
             const int to = own[piece] + die <= 56 ? own[piece] + die : 112 - own[piece] - die; // L7
@@ -120,23 +96,7 @@ private:
         return all;
     }
 
-    double worth(std::size_t i) const {
-        if (home(positions_[i].sides[0])) return 1; // L10
-        if (home(positions_[i].sides[1])) return 0;
-        double sum = 0;
-        for (const auto& after : nodes_[i].after) {
-            double best = positions_[i].turn == 0 ? 0 : 1;
-            for (const auto next : after)
-                best =
-                    positions_[i].turn == 0 ? std::max(best, nodes_[next].chance) : std::min(best, nodes_[next].chance);
-            sum += best / 6;
-        }
-        return sum;
-    }
-
-    std::map<Position, std::uint32_t> numbers_;
-    std::vector<Position> positions_;
-    std::vector<Node> nodes_;
+    NaivePositions<Position, 6> positions_;
 };
 
 class LudoEndings : public testing::Test {

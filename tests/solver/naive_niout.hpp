@@ -5,10 +5,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <map>
 #include <string>
 #include <vector>
+
+#include "naive_positions.hpp"
 
 namespace tabuleiro {
 
@@ -31,26 +32,15 @@ public:
         for (const Horses& yellow : all)
             for (const Horses& red : all)
                 if (!all_home(yellow) && !all_home(red) && !meet(yellow, red))
-                    for (const int turn : {0, 1}) number({{yellow, red}, turn});
-        for (std::size_t i = 0; i < positions_.size(); ++i) {
-            const Position at = positions_[i];
-            for (int steps = 1; steps <= 5; ++steps) {
-                auto after = follow(at, steps);
-                nodes_[i].after[static_cast<std::size_t>(steps - 1)] = std::move(after);
-            }
-        }
-        for (double change = 1; change > 1e-8;) {
-            change = 0;
-            for (std::size_t i = 0; i < nodes_.size(); ++i) {
-                const double now = worth(i);
-                change = std::max(change, std::abs(now - nodes_[i].chance));
-                nodes_[i].chance = now;
-            }
-        }
+                    for (const int turn : {0, 1}) positions_.number({{yellow, red}, turn});
+        positions_.solve(
+            {4, 6, 4, 1, 1}, // N5
+            [this](const Position& at, std::size_t cast) { return follow(at, static_cast<int>(cast) + 1); },
+            [](const Position& at) { return all_home(at.sides[0]); }); // N13
     }
     std::size_t size() const { return positions_.size(); }
     const Position& position(std::size_t i) const { return positions_[i]; }
-    double chance(std::size_t i) const { return nodes_[i].chance; } // of yellow
+    double chance(std::size_t i) const { return positions_.chance(i); } // of yellow
     static bool is_over(const Position& at) { return all_home(at.sides[0]) || all_home(at.sides[1]); }
 
     // In the notation of docs/notation.md; the other two horses of each side are home.
@@ -70,11 +60,6 @@ public:
     }
 
 private:
-    struct Node {
-        double chance = 0.5;
-        std::array<std::vector<std::uint32_t>, 5> after; // by steps
-    };
-
     static bool all_home(const Horses& horses) { return horses[0] == home && horses[1] == home; }
     static bool meet(const Horses& some, const Horses& others) {
         return std::any_of(some.begin(), some.end(), [&](int horse) {
@@ -116,16 +101,6 @@ private:
         return found;
     }
 
-    std::uint32_t number(Position at) {
-        for (auto& side : at.sides) std::sort(side.begin(), side.end());
-        const auto [found, fresh] = numbers_.try_emplace(at, static_cast<std::uint32_t>(positions_.size()));
-        if (fresh) {
-            positions_.push_back(at);
-            nodes_.emplace_back();
-        }
-        return found->second;
-    }
-
     std::vector<std::uint32_t> follow(const Position& at, int steps) {
         std::vector<std::uint32_t> after;
         if (is_over(at)) return after;
@@ -138,7 +113,7 @@ private:
                 for (int& other : next.sides[1 - own])
                     if (other == to) other = off; // N10
             if (!again) next.turn = 1 - at.turn;
-            after.push_back(number(next));
+            after.push_back(positions_.number(next));
         };
         const Horses& horses = at.sides[own];
         for (std::size_t i = 0; i < 2; ++i) {
@@ -151,28 +126,12 @@ private:
         if (after.empty()) { // N8: even after NIOUT or MO
             Position next = at;
             next.turn = 1 - at.turn;
-            after.push_back(number(next));
+            after.push_back(positions_.number(next));
         }
         return after;
     }
 
-    double worth(std::size_t i) const {
-        if (is_over(positions_[i])) return all_home(positions_[i].sides[0]); // N13
-        constexpr std::array weights{4, 6, 4, 1, 1};                         // N5
-        double sum = 0;
-        for (std::size_t cast = 0; cast < weights.size(); ++cast) {
-            double best = positions_[i].turn == 0 ? 0 : 1;
-            for (const auto next : nodes_[i].after[cast])
-                best =
-                    positions_[i].turn == 0 ? std::max(best, nodes_[next].chance) : std::min(best, nodes_[next].chance);
-            sum += weights[cast] * best / 16;
-        }
-        return sum;
-    }
-
-    std::map<Position, std::uint32_t> numbers_;
-    std::vector<Position> positions_;
-    std::vector<Node> nodes_;
+    NaivePositions<Position, 5> positions_;
 };
 
 } // namespace tabuleiro
