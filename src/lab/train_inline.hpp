@@ -51,22 +51,17 @@ std::vector<Lesson> lessons_of_game(const Network& network, const KnownPositions
     constexpr double wander = 0.12; // of all moves are made at random
     const Evaluator<G> evaluator(&network);
     std::vector<Lesson> lessons;
-    auto state = G::start(rules);
-    for (std::size_t edges = 0; edges < G::length_bound; ++edges) {
-        const Turn turn = G::turn(state);
-        if (turn.kind == Turn::Kind::over) break;
-        if (Evaluation<G>::quiet(state)) {
-            lessons.push_back(lesson_on<G>(state));
-            lessons.back().target = evaluator(state);
+    const auto learn_and_choose = [&](const typename G::State& at) -> typename G::Move {
+        if (Evaluation<G>::quiet(at)) {
+            lessons.push_back(lesson_on<G>(at));
+            lessons.back().target = evaluator(at);
         }
-        const auto moves = G::moves(state);
-        if (random.unit() < wander)
-            state = G::after(state, UniformChoice{random}(state, moves));
-        else if (moves.size() == 1)
-            state = G::after(state, moves[0]);
-        else
-            state = G::after(state, Advisor<G>(bot, {}, random.next())(G::view(state, turn.seat)).moves[0].move);
-    }
+        const auto moves = G::moves(at);
+        if (random.unit() < wander) return UniformChoice{random}(at, moves);
+        if (moves.size() == 1) return moves[0];
+        return Advisor<G>(bot, {}, random.next())(G::view(at, G::turn(at).seat)).moves[0].move;
+    };
+    const auto state = playout<G>(G::start(rules), random, learn_and_choose).state;
     if (G::turn(state).kind != Turn::Kind::over) return {};
     SeatValues coming = values_of(G::outcome(state), rules.players);
     for (std::size_t i = lessons.size(); i-- > 0;) {
@@ -79,7 +74,7 @@ std::vector<Lesson> lessons_of_game(const Network& network, const KnownPositions
 }
 
 // With chance: a lesson of every chance turn. What is expected a turn later is the mean over all events, where there
-// are few; so the dice of this one game are not taken for a lesson.
+// are few; so the network does not learn from the dice of this one game.
 template <Game G>
     requires(!ChanceFree<G>)
 std::vector<Lesson> lessons_of_game(const Network& network, const KnownPositions* known, const typename G::Rules& rules,

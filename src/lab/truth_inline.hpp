@@ -49,27 +49,20 @@ template <Game G> Decisions<G> decisions_of_game(const KnownPositions& known, Ra
     if constexpr (ChanceFree<G>) state = opened_at_random<G>(state, chance);
     Decisions<G> taken;
     std::uint32_t met = 0;
-    for (std::size_t edges = 0; edges < G::length_bound; ++edges) {
-        const Turn turn = G::turn(state);
-        if (turn.kind == Turn::Kind::over) break;
-        if (turn.kind == Turn::Kind::chance) {
-            state = G::after(state, random_event<G>(state, chance));
-            continue;
-        }
-        const auto moves = G::moves(state);
-        if (moves.size() > 1 && !exact_values<G>(known, state).empty()) {
+    playout<G>(state, chance, [&](const typename G::State& at) -> typename G::Move {
+        const auto moves = G::moves(at);
+        if (moves.size() == 1) return moves[0];
+        if (!exact_values<G>(known, at).empty()) {
             // Every decision of a game has the same chance to be taken.
             const std::uint32_t place = lots.below(++met);
             if (taken.count < most_of_a_game)
-                taken.states[taken.count++] = state;
+                taken.states[taken.count++] = at;
             else if (place < most_of_a_game)
-                taken.states[place] = state;
+                taken.states[place] = at;
         }
-        const auto& bot = *seats[index(turn.seat)];
-        const auto move =
-            moves.size() == 1 ? moves[0] : Advisor<G>(bot, {}, lots.next())(G::view(state, turn.seat)).moves[0].move;
-        state = G::after(state, move);
-    }
+        const Seat mover = G::turn(at).seat;
+        return Advisor<G>(*seats[index(mover)], {}, lots.next())(G::view(at, mover)).moves[0].move;
+    });
     return taken;
 }
 
@@ -142,23 +135,13 @@ template <Game G> OwnGame own_game(const Bot& bot, const KnownPositions& known, 
     OwnGame sum;
     auto state = G::start({});
     if constexpr (ChanceFree<G>) state = opened_at_random<G>(state, chance);
-    for (std::size_t edges = 0; edges < G::length_bound && G::turn(state).kind != Turn::Kind::over; ++edges) {
-        if (G::turn(state).kind == Turn::Kind::chance) {
-            state = G::after(state, random_event<G>(state, chance));
-            continue;
-        }
-        const auto moves = G::moves(state);
-        if (moves.size() == 1) {
-            state = G::after(state, moves[0]);
-            continue;
-        }
-        const auto values = exact_values<G>(known, state);
-        if (values.empty()) {
-            const auto view = G::view(state, G::turn(state).seat);
-            state = G::after(state, Advisor<G>(bot, {}, seeds.next())(view).moves[0].move);
-            continue;
-        }
-        const auto [answer, move] = answer_to<G>(bot, state, values, seeds.next());
+    playout<G>(state, chance, [&](const typename G::State& at) -> typename G::Move {
+        const auto moves = G::moves(at);
+        if (moves.size() == 1) return moves[0];
+        const auto values = exact_values<G>(known, at);
+        if (values.empty())
+            return Advisor<G>(bot, {}, seeds.next())(G::view(at, G::turn(at).seat)).moves[0].move;
+        const auto [answer, move] = answer_to<G>(bot, at, values, seeds.next());
         const double loss = static_cast<double>(answer.best) - static_cast<double>(answer.chosen);
         const double off = std::abs(static_cast<double>(answer.stated) - static_cast<double>(answer.chosen));
         sum.loss += loss;
@@ -167,8 +150,8 @@ template <Game G> OwnGame own_game(const Bot& bot, const KnownPositions& known, 
         sum.off_worst = std::max(sum.off_worst, off);
         sum.within += off <= static_cast<double>(answer.within) + rounding;
         ++sum.decisions;
-        state = G::after(state, move);
-    }
+        return move;
+    });
     return sum;
 }
 
