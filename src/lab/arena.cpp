@@ -52,7 +52,7 @@ std::optional<Encounter::Adjusted> Encounter::without_luck() const {
     constexpr std::size_t enough = 16; // rounds, for a normal interval
     if (luck.size() < enough) return std::nullopt;
     // Half of the rounds tells how much of the luck to take from each round of the other half: what a round is
-    // corrected by is zero on average whatever that factor, as long as the round itself has no say in it.
+    // corrected by is zero on average whatever that factor, as long as the round itself does not influence it.
     const std::array factors{luck_factor(rounds, luck, 1), luck_factor(rounds, luck, 0)};
     std::vector<float> adjusted(rounds);
     for (std::size_t i = 0; i < adjusted.size(); ++i) adjusted[i] -= static_cast<float>(factors[i % 2]) * luck[i];
@@ -68,7 +68,7 @@ double Encounter::elo(double share_of_firsts) const {
 
 std::vector<double> fit_ratings(const std::vector<Encounter>& encounters, std::size_t bots) {
     std::vector<double> ratings(bots, 0.0);
-    for (int sweep = 0; sweep < 500; ++sweep) { // each bot in turn to where its own encounters want it
+    for (int sweep = 0; sweep < 500; ++sweep) { // moves each bot in turn to the rating that fits its own encounters
         for (std::size_t i = 0; i < bots; ++i) {
             double sum = 0;
             int count = 0;

@@ -24,7 +24,7 @@ struct ArenaJob {
     bool until_sure = false; // stop by a SequentialTest
     Progress progress = {};  // of games
     double margin = SequentialTest::default_margin;
-    bool measure_luck = false;                     // in games with chance
+    bool measure_luck = false;                   // in games with chance
     const KnownPositions* luck_tables = nullptr; // measure it where they reach
 };
 

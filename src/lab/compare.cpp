@@ -163,8 +163,8 @@ private:
         return job_.games + skill_rounds(job_.games) * recorder.sides();
     }
 
-    // All variations of a round stand one after the other, so that a run that is stopped has played about as much of
-    // each; of a variation its seatings.
+    // A round holds all variations one after the other, so that a stopped run has played about as much of each; a
+    // variation holds its seatings.
     struct Records {
         std::uint64_t rounds;
         std::vector<std::size_t> first; // in a round, of each variation; and their end
@@ -205,7 +205,7 @@ private:
         return play(job_.games, false, [&](std::size_t v, std::size_t number, std::size_t) {
             const Random source = source_.stream(number);
             const Bot* bot = bot_of(v);
-            // Random games are so fast that to follow the lead in all of them would take most of the time.
+            // Random games are so fast that following the lead in all of them would take most of the time.
             const bool follow = bot->kind.method != BotKind::Method::random || number % 64 == 0;
             return GameToRecord{{bot, bot, bot, bot}, source, source.stream(16), follow};
         });

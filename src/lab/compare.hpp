@@ -75,8 +75,8 @@ struct LeftOut {
 };
 
 struct Comparison {
-    // Those asked for; behind them the first one with as many players once more, played by the other bot, if that bot
-    // played some of the others.
+    // Those asked for. Where another bot played some of them, what they are compared with follows once more, played by
+    // that bot.
     std::vector<VariationReport> variations;
     std::vector<LeftOut> left_out; // cannot be played
     Bot bot{}, weaker{}, tree{};
@@ -84,7 +84,7 @@ struct Comparison {
     bool stopped = false;          // what was played is counted
 };
 
-// Rounds of all seatings: against the weaker bot, and against tree search. Random play is not asked to be good.
+// Rounds of all seatings: against the weaker bot, and against tree search. Random play needs no check.
 constexpr std::uint64_t skill_rounds(std::uint64_t games) { return games / 4; }
 inline std::uint64_t check_rounds(const ComparisonJob& job) {
     return job.bot.kind.method == BotKind::Method::random ? 0 : job.games / 20;

@@ -1,4 +1,4 @@
-// What a report tells: means, shares and quantiles with their intervals.
+// What a report states: means, shares and quantiles with their intervals.
 #pragma once
 
 #include <vector>
@@ -14,7 +14,7 @@ struct Figure {
     std::uint64_t count = 0; // of games or rounds; 0: not measured
 };
 
-// Sums of measured values; NaN is a value that is missing.
+// Sums of measured values; NaN is a missing value.
 struct Sample {
     std::uint64_t count = 0;
     double sum = 0, squares = 0;
@@ -46,7 +46,7 @@ struct Sample {
     }
 };
 
-// How often each whole number came.
+// How often each whole number occurred.
 struct Histogram {
     std::vector<std::uint64_t> counts;
     std::uint64_t total = 0;

@@ -24,7 +24,7 @@ struct Learner::Weights {
 Learner::Learner(std::size_t inputs, std::size_t hidden, std::uint64_t seed)
     : weights_(std::make_unique<Weights>(static_cast<Eigen::Index>(inputs), static_cast<Eigen::Index>(hidden))) {
     Random random(seed);
-    // Small and random in the hidden layer, so that its parts learn different things; it begins without a say.
+    // Small and random in the hidden layer, so that its parts learn different things; it contributes nothing at first.
     const float scale = 1.5f / std::sqrt(static_cast<float>(inputs));
     for (auto& weight : weights_->into_hidden.value.reshaped())
         weight = scale * static_cast<float>(2 * random.unit() - 1);
@@ -72,7 +72,7 @@ double Learner::learn(std::span<const Lesson* const> lessons, float rate) {
         }
         for (std::size_t side = 0; side < sides; ++side) {
             expected[side] /= total;
-            target[side] /= aim; // with places all the way down they add up to more than 1
+            target[side] /= aim; // where every place has a value they add up to more than 1
             loss -= target[side] * std::log(std::max(expected[side], 1e-6f));
         }
         for (std::size_t seat = 0; seat < lesson->players; ++seat) {

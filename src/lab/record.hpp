@@ -20,7 +20,7 @@ struct GameRecord {
     std::uint32_t captures = 0;     // pieces of other sides
     std::uint32_t seconds = 0;      // at a real table
     std::uint32_t waits = 0;        // turns of all seats before they could do something for the first time
-    std::uint32_t lead_changes = 0; // judged by hand at the beginning of every turn
+    std::uint32_t lead_changes = 0; // by the hand-made evaluation, at the beginning of every turn
     std::uint8_t firsts = 0;        // a bit for every seat in place 1; none: the bound on the length was hit
     std::uint8_t leader = 0;        // at half time: side + 1; 0: nobody, or not followed
     bool played = false;

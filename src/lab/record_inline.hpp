@@ -80,7 +80,7 @@ GameRecord play(typename G::State state, std::array<Random, max_players> chance,
             ++record.passes;
             record.seconds += seconds_for_pass;
         } else {
-            record.waits -= ~have_moved >> seat & 1; // this turn was no waiting
+            record.waits -= ~have_moved >> seat & 1; // this turn was not spent waiting
             have_moved |= 1u << seat;
             record.captures += G::captured(state, move);
             record.seconds += seconds_for_move + (among_several ? seconds_for_choice : 0);

@@ -25,7 +25,7 @@ public:
     SequentialTest(double even, std::size_t games, double margin = default_margin);
 
     void add(float share); // of the challenger in one round, a multiple of 1/2 of a game
-    // Looks: what was decided once stays. Even is what is neither better nor worse by the margin.
+    // Updates the decision, which stays once it is made. “Even” is neither better nor worse by the margin.
     Answer look();
 
 private:

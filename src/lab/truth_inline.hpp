@@ -139,8 +139,7 @@ template <Game G> OwnGame own_game(const Bot& bot, const KnownPositions& known, 
         const auto moves = G::moves(at);
         if (moves.size() == 1) return moves[0];
         const auto values = exact_values<G>(known, at);
-        if (values.empty())
-            return Advisor<G>(bot, {}, seeds.next())(G::view(at, G::turn(at).seat)).moves[0].move;
+        if (values.empty()) return Advisor<G>(bot, {}, seeds.next())(G::view(at, G::turn(at).seat)).moves[0].move;
         const auto [answer, move] = answer_to<G>(bot, at, values, seeds.next());
         const double loss = static_cast<double>(answer.best) - static_cast<double>(answer.chosen);
         const double off = std::abs(static_cast<double>(answer.stated) - static_cast<double>(answer.chosen));

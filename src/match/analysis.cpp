@@ -10,7 +10,7 @@ namespace {
 using Mark = AnalysedEntry::Mark;
 
 Mark mark_of(float loss, float error) {
-    const float sure = loss - 2 * error; // only what is surely lost is blamed
+    const float sure = loss - 2 * error; // only certain losses are marked
     if (sure < doubtful_loss) return Mark::none;
     if (loss >= blunder_loss) return Mark::blunder;
     return loss >= mistake_loss ? Mark::mistake : Mark::doubtful;
@@ -63,7 +63,7 @@ void judge_event(const AnyGame& game, const Bot& judge, AnalysedEntry& entry) {
     }
 }
 
-// Puts right what was guessed about a move between two known positions.
+// Replaces what was guessed about a move between two known positions.
 void judge_known(const KnownVerdict& before, const KnownVerdict& after, AnalysedEntry& entry) {
     const std::size_t mover = index(entry.turn.seat);
     const auto to_mover = [&](const KnownVerdict& known) {

@@ -76,8 +76,8 @@ public:
     virtual std::vector<Advised> advise(const Bot& bot, const Budget& budget, std::uint64_t seed,
                                         bool rank_all = false) const = 0;
 
-    // What each seat may expect after each of events(), in their order. The judge knows what the seat that chooses then
-    // may see, as with its moves.
+    // What each seat may expect after each of events(), in their order. The judge sees only what the seat that
+    // chooses then may see, as with its moves.
     virtual std::vector<SeatValues> after_events(const Bot& judge) const = 0;
     // What each seat may expect now, in the same way.
     virtual SeatValues expectation(const Bot& judge) const = 0;

@@ -83,8 +83,8 @@ public:
     std::optional<Step> open(std::int64_t now);
     // A step from the log. Everything in it is checked, chance too where the seed is known; it learns its gestures.
     std::optional<Error> apply(Step& step);
-    // A step from an untrusted log: refused unless `act` could have given it. False: it goes on in the
-    // dark, with an event that is hidden because the game is not over.
+    // A step from an untrusted log: refused unless `act` could have given it. False: what follows cannot be checked,
+    // because an event is hidden while the game is not over.
     Result<bool> repeat(Step step);
 
     // When `Tick` or a bot's move is due: 0 at once, nothing: never.

@@ -32,8 +32,8 @@ inline void or_throw(const std::optional<Error>& error) {
     if (error) throw EngineError{*error};
 }
 
-// Without Python's lock while it exists. `pressed` is for the calling thread, and looks only now and then whether
-// somebody has pressed Ctrl-C; `rethrow` raises what came of it.
+// Without Python's lock while it exists. `pressed` is for the calling thread, and checks for
+// Ctrl-C only now and then; `rethrow` raises the exception that it caused.
 class LongCall {
 public:
     bool pressed() {

@@ -101,7 +101,7 @@ void Checkpoint::add(std::uint64_t stage, Portion portion, std::string_view byte
     write();
 }
 
-// If it fails, for want of space perhaps, it is tried again with the next piece.
+// If it fails, perhaps for lack of space, it is retried with the next piece.
 void Checkpoint::write() {
     if (unwritten_.empty()) return;
     std::FILE* file = std::fopen(path_.c_str(), "ab");

@@ -1,4 +1,4 @@
-// Threads that stay: for work that is done thousands of times a second, where starting threads would take longer than
+// Persistent threads: for work that is done thousands of times a second, where starting threads would take longer than
 // the work.
 #pragma once
 

@@ -34,7 +34,8 @@ class FrameReader {
 public:
     explicit FrameReader(std::size_t max_bytes) : max_bytes_(max_bytes) {}
 
-    // Calls `take(kind, content)` for every whole text, ping, pong and close; until it returns false. What is wrong.
+    // Calls `take(kind, content)` for every whole text, ping, pong and close; until it returns false. Returns what is
+    // wrong.
     template <class Take> std::optional<CloseCode> read(char* data, std::size_t size, Take take) {
         if (wrong_) return wrong_;
         if (input_.empty()) {

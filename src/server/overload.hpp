@@ -1,5 +1,5 @@
 // What is refused when there is more to do than the machine can, so that the rest is done without delay: first
-// newcomers, then the moves of some matches too, of others every few seconds.
+// newcomers, then also the moves of some matches, different ones every few seconds.
 #pragma once
 
 #include <algorithm>
@@ -28,7 +28,7 @@ public:
         changed_ = now;
         const bool was = busy();
         if (waited_ > patience_)
-            // Where little is asked, refusing it makes nothing quicker: the disk or other programs are slow.
+            // When little is requested, refusing it does not help: the disk or other programs are slow.
             level_ = std::min(level_ + 1, per_second < least_load ? 1 : most_refused + 1);
         else if (waited_ < 0.5 * patience_ && level_ > 0)
             --level_;

@@ -152,7 +152,7 @@ private:
         return tables ? tables->known() : nullptr;
     }
 
-    // A table is not made good while the server runs: that it is bad is said once for each game.
+    // A damaged table stays damaged while the server runs: logged once for each game.
     bool first_warning(std::string_view game) {
         const std::lock_guard lock(warning_);
         return warned_.insert(std::string(game)).second;

@@ -279,7 +279,8 @@ private:
         return std::nullopt;
     }
 
-    // Asks until there is an answer: over a new connection if it broke, again if PostgreSQL chose us to give way.
+    // Asks until there is an answer: over a new connection if it broke, again if PostgreSQL chose us as a deadlock's
+    // victim.
     Result<Answer> ask(const std::string& sql, const std::vector<std::string>& values, bool* repeated = nullptr) {
         return track_health(ask_patiently(sql, values, repeated));
     }
@@ -343,7 +344,7 @@ std::vector<std::string_view> postgres_migrations() {
 Result<std::unique_ptr<Store>> open_postgres(const std::string& url, News news) {
     auto connection = connect(url);
     const bool there = PQstatus(connection.get()) == CONNECTION_OK;
-    // What is away or still starting comes; a wrong password or name does not mend itself.
+    // A database that is away or still starting will come; a wrong password or name stays wrong.
     const auto answer = there ? PQPING_OK : PQping(url.c_str());
     if (!there && (answer == PQPING_OK || answer == PQPING_NO_ATTEMPT)) {
         // The address may hold a password: it is not shown.

@@ -86,7 +86,7 @@ std::string Texts::localized(const std::string& detail) const {
     return text;
 }
 
-// The text between the braces of a placeholder; empty if it is none.
+// What stands in a message for `{place}`.
 std::string Texts::filled(std::string_view place, const std::vector<std::string>& details) const {
     const std::size_t number = place.empty() ? details.size() : static_cast<std::size_t>(place[0] - '0');
     if (number >= details.size() || (place.size() > 1 && place[1] != ':')) return "{" + std::string(place) + "}";

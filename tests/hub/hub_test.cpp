@@ -199,7 +199,7 @@ TEST_F(Asking, IsAnsweredWhenItIsStored) {
 }
 
 // The answer to a join may be lost with the connection: the same secret gives the same place and token back.
-TEST_F(TwoNodes, APlaceIsGivenBackToWhoAsksForItAgain) {
+TEST_F(TwoNodes, APlaceIsGivenBackToAPlayerWhoAsksAgain) {
     make_match();
     const std::string secret(64, 'e'), request = join("Ana", R"(,"secret":")" + secret + R"(","id":5)");
     come(*a, ana);

@@ -113,7 +113,7 @@ TEST(Compare, KeepsWhatItHasWhenItIsStopped) {
     EXPECT_EQ(of(comparison.variations[0], Measure::skill).count, 0u);
 }
 
-// Who always wins explains everything; the dice nothing.
+// The bot always wins: who plays explains everything, the dice nothing.
 TEST(Compare, SkillDecidesPretoaAgainstRandomPlay) {
     const Comparison comparison = compare(job_of({{"pretoa", "", 2, {}}}, "expert@50", "random", 200));
     EXPECT_GT(of(comparison.variations[0], Measure::skill).value, 0.9);

@@ -29,8 +29,8 @@ public:
         return found->second;
     }
 
-    // Of the numbered positions and all that follow: follow(position, throw) gives the numbers of those that a throw can
-    // lead to, none when the game is over; then won(position) says whether side 0 has won.
+    // Of the numbered positions and all that follow: follow(position, throw) gives the numbers of those that a throw
+    // can lead to, none when the game is over; then won(position) says whether side 0 has won.
     template <class Follow, class Won>
     void solve(const std::array<int, throws>& weights, const Follow& follow, const Won& won) {
         for (std::size_t i = 0; i < positions_.size(); ++i) {

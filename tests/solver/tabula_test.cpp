@@ -87,7 +87,7 @@ TEST_F(TabulaEndings, ANaiveSolverAgreesOnTheLastSquares) {
     agree("white=19,22,off*10,out*3 black=20,off*10,out*4 turn=black", 41);
 }
 
-// T7: who has lost fewer pieces wins; if equal, who has none left.
+// T7: the player who has lost fewer pieces wins; if equal, the one who has none left.
 TEST_F(TabulaEndings, ADecidedEndingIsKnownToBe) {
     EXPECT_NEAR(*chance("white=20,off*14 black=21,off*13,out turn=white"), 1, 1e-6);
     EXPECT_NEAR(*chance("white=20,off*13,out black=21,off*14 turn=white"), 0, 1e-6);

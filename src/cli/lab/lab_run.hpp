@@ -18,7 +18,7 @@ struct CrewRequest {
     Ranks* ranks = nullptr;
 };
 
-// What the lab asks of tables is all over them: they stay in memory as far as they were needed.
+// The lab reads tables all over: blocks stay in memory once they were needed.
 inline constexpr std::uint64_t lab_table_cache = std::uint64_t{4} << 30;
 
 // All tables of a game that are made on demand: waits until they are there.
