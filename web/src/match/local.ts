@@ -53,7 +53,7 @@ class LocalLink implements Link {
     clearTimeout(this.timer);
     this.writes = false;
     this.session.watching = true;
-    this.session.busy = false;
+    this.session.release();
     this.reload();
     this.waiting = new AbortController();
     void this.lock({ signal: this.waiting.signal });
@@ -86,7 +86,7 @@ class LocalLink implements Link {
     if (this.closed) return;
     this.loaded = false;
     if (++this.failures > 3) {
-      this.session.busy = false;
+      this.session.release();
       this.session.refused = { error: 'web.engine_failed', details: [] };
       return;
     }

@@ -33,8 +33,8 @@ export class OnlineLink implements Link {
     if (command.do === 'hello') return this.hello();
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(command));
     else {
-      this.session.busy = false;
-      this.session.refused = { error: 'web.away', details: [] };
+      this.session.release();
+      if (this.session.condition !== 'away') this.session.refused = { error: 'web.away', details: [] }; // otherwise it is said already
     }
   }
   join(name: string, player?: number) {
@@ -108,7 +108,7 @@ export class OnlineLink implements Link {
     socket.onclose = () => {
       if (this.closed) return;
       if (this.session.condition !== 'gone') this.session.condition = 'away';
-      this.session.busy = false;
+      this.session.release();
       const wait = Math.min(longestWait, 300 * 2 ** this.attempts++) * (0.7 + Math.random() * 0.6);
       this.timer = setTimeout(() => this.connect(), wait);
     };

@@ -9,6 +9,7 @@ import type { Chance, Command, Entry, Link, MatchInfo, Message, Offer, Player, R
 
 type EventEntry = Extract<Entry, { event: string }>;
 type MoveEntry = Extract<Entry, { move: string }>;
+type Insisted = Omit<Extract<Command, { do: 'concede' }>, 'revision'> | Omit<Extract<Command, { do: 'offer' }>, 'revision'>;
 
 export const lastMove = (log: Entry[]): MoveEntry | undefined => log.findLast((entry) => 'move' in entry);
 
@@ -60,6 +61,8 @@ export class Session {
   private link: Link | undefined;
   private queue: Message[] = [];
   private running = false;
+  private awaiting = false; // the answer to a move
+  private insisted: Insisted | undefined; // sent last
   private ended = false;
   private endPause: (() => void) | undefined;
 
@@ -76,7 +79,18 @@ export class Session {
 
   send(command: Command) {
     this.refused = null;
+    this.insisted = undefined;
     this.link?.send(command);
+  }
+  // For what is wanted in any position: sent again if the position has changed before it arrived.
+  insist(command: Insisted) {
+    this.send({ ...command, revision: this.revision });
+    this.insisted = command;
+  }
+  // No answer will come.
+  release() {
+    this.awaiting = false;
+    this.busy = false;
   }
   // The player of mine whose seat must choose. A player who has resigned has nothing to choose.
   get mover(): number | undefined {
@@ -103,7 +117,7 @@ export class Session {
   }
   play(text: string) {
     if (this.mover === undefined || this.busy) return;
-    this.busy = true; // until the answer: a second tap is no second move
+    this.awaiting = this.busy = true; // a second tap is no second move
     this.send({ do: 'move', player: this.mover, revision: this.revision, move: text });
   }
 
@@ -119,7 +133,7 @@ export class Session {
       for (let message = this.queue.shift(); message && !this.ended; message = this.queue.shift()) await this.take(message);
     } finally {
       this.running = false;
-      this.busy = false;
+      this.busy = this.awaiting;
       this.step = null;
     }
   }
@@ -132,7 +146,7 @@ export class Session {
       this.here = message.here;
       this.spectators = message.spectators;
       this.ahead = message.now - Date.now();
-      this.condition = 'live';
+      this.connected();
       const { since = this.since, updates } = message;
       const last = updates.at(-1);
       if (last) last.since = since;
@@ -142,13 +156,22 @@ export class Session {
       this.here = message.here;
       this.spectators = message.spectators;
     } else if ('error' in message) {
+      this.awaiting = false;
       this.refused = message;
-      if (message.error === 'match.stale') this.link?.send({ do: 'hello', revision: this.revision });
+      if (message.error !== 'match.stale') return;
+      this.link?.send({ do: 'hello', revision: this.revision });
+      if (this.insisted) this.insist(this.insisted);
     }
   }
 
-  private async snapshot(message: Snapshot) {
+  private connected() {
     this.condition = 'live';
+    this.awaiting = false;
+    if (this.refused?.error === 'web.away') this.refused = null;
+  }
+
+  private async snapshot(message: Snapshot) {
+    this.connected();
     this.ahead = message.now - Date.now();
     this.revision = message.snapshot;
     this.match = message.match;
@@ -200,6 +223,7 @@ export class Session {
     this.busy = true;
     if (message.chance) this.fairChance = message.chance;
     if (message.turn !== undefined) {
+      this.awaiting = false;
       this.moves = {};
       this.offers = message.offers ?? [];
       this.since = Date.now() + this.ahead;
@@ -226,7 +250,7 @@ export class Session {
       this.takeback = message.takeback ?? [];
       this.takenBack = message.taken_back ?? 0;
     }
-    this.busy = this.queue.length > 0;
+    this.busy = this.awaiting || this.queue.length > 0;
   }
 
   private hold(you: number[]) {

@@ -100,3 +100,41 @@ test('what is only said leaves the moves as they are', async () => {
   await tell({ update: 7, log: [{ seat: 0, move: 'release' }], turn: 1 });
   expect(session.moves).toEqual({});
 });
+test('only the answer to a move makes the table free for the next one', async () => {
+  const { session, first } = opened(snapshot([person('Ana'), person('Rui')], { moves: { release: {} } }));
+  await first;
+  session.play('release');
+  session.receive([
+    { here: [0, 1], spectators: 0 },
+    { update: 6, log: [{ say: 1, phrase: 'hello' }] },
+  ]);
+  await vi.waitFor(() => expect(session.revision).toBe(6));
+  await Promise.resolve();
+  expect(session.busy).toBe(true);
+  session.receive([{ update: 7, log: [{ seat: 0, move: 'release' }], turn: 1 }]);
+  await vi.waitFor(() => expect([session.revision, session.busy]).toEqual([7, false]));
+});
+test('a player who resigns while another moves has resigned', async () => {
+  const { session, first, sent } = opened(snapshot([person('Ana'), { kind: 'bot', level: 'curious' }], { turn: 1 }));
+  await first;
+  session.insist({ do: 'concede', player: 0 });
+  session.receive([
+    { update: 6, log: [{ seat: 1, move: 'pass' }], turn: 0 },
+    { error: 'match.stale', details: [] },
+  ]);
+  await vi.waitFor(() =>
+    expect(sent.filter((command) => command.do === 'concede')).toEqual([5, 6].map((revision) => ({ do: 'concede', player: 0, revision }))),
+  );
+  expect(session.refused).toBeNull();
+  session.send({ do: 'move', revision: 6, move: 'pass' });
+  session.receive([{ error: 'match.stale', details: [] }]);
+  await vi.waitFor(() => expect(session.refused?.error).toBe('match.stale'));
+  expect(sent.filter((command) => command.do === 'concede').length).toBe(2);
+});
+test('what was refused for want of a connection is forgotten with the connection back', async () => {
+  const { session, first } = opened(snapshot([person('Ana'), person('Rui')], {}));
+  await first;
+  session.refused = { error: 'web.away', details: [] };
+  session.receive([{ missed: 5, now: Date.now(), you: [0], here: [0], spectators: 0, updates: [] }]);
+  await vi.waitFor(() => expect(session.refused).toBeNull());
+});
