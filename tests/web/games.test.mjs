@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { expect, test } from './harness.mjs';
-import { begin, clickOn, gameNames, missingTexts, playOn, violations } from './support.mjs';
+import { begin, clickOn, gameNames, missingTexts, playOn, toMyMove, violations } from './support.mjs';
 
 const games = gameNames();
 const small = { width: 720, height: 480 }; // little to paint: what is played matters, not how it looks
@@ -151,13 +151,12 @@ test('a game is looked at again, step by step', async ({ open, site }) => {
   await page.locator('[aria-label="Back one step"]').click();
 });
 
-
 test('a hint says why', async ({ open, site }) => {
   const page = await open();
   for (const game of ['pretoa', 'ludo', 'tabula']) {
     await begin(page, site.url, game, { seats: ['me', 'curious'] });
     await playOn(page, { taps: 3 });
-    await page.waitForFunction(() => document.querySelector('.token.movable, .choices button'));
+    await toMyMove(page);
     await page.locator('button', { hasText: 'Hint' }).click();
     assert.match(await page.locator('.choices[aria-label=Hint] .why').textContent(), /takes|taken|best|better|play|home|safe/i);
   }

@@ -29,16 +29,19 @@ test('one who looks elsewhere notices the turn: bell, vibration, and a notificat
   });
   await sit(rui, await invite(ana, server.url, 'pretoa'));
   const yours = (page) => page.waitForFunction(() => document.title.startsWith('● Your turn'));
-  const turn = async (page, next) => { // with all leaps of a chain; between them the title says nothing
+  const turn = async (page, next) => { // with all leaps of a chain, and not a tap more: the next one could be on “Notify me”
     await yours(page);
-    await playOn(page, { until: async () => (await next.title()).startsWith('● Your turn') });
+    for (let over = false; !over; ) {
+      await playOn(page, { taps: 1 });
+      const now = await page.waitForFunction((name) => (document.title.startsWith('● Your turn') ? 'mine' : document.querySelector('.status .now').textContent === `${name} to play` && 'theirs'), next);
+      over = (await now.jsonValue()) === 'theirs';
+    }
   };
   const ask = ana.locator('button', { hasText: 'Notify me' });
   for (;;) {
-    await turn(ana, rui);
-    await ana.locator('.now', { hasText: 'Rui to play' }).waitFor();
+    await turn(ana, 'Rui');
     if ((await ask.count()) > 0) break;
-    await turn(rui, ana);
+    await turn(rui, 'Ana');
   }
   await ask.click(); // offered when it is of use: while the other thinks
   await ask.waitFor({ state: 'detached' });
@@ -46,7 +49,7 @@ test('one who looks elsewhere notices the turn: bell, vibration, and a notificat
     Object.defineProperty(document, 'hidden', { get: () => true }); // another tab lies before it
     globalThis.noticed.length = 0;
   });
-  await turn(rui, ana);
+  await turn(rui, 'Ana');
   await yours(ana);
   const noticed = await ana.evaluate(() => globalThis.noticed);
   for (const sign of ['bell', 'vibrates 60', 'Your turn: Pretoa']) assert.ok(noticed.includes(sign), noticed.join());

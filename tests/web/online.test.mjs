@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from './harness.mjs';
-import { begin, hurried, invite, matchOf, playOn, program, sit, storages, violations } from './support.mjs';
+import { begin, hurried, invite, matchOf, playOn, program, sit, storages, toMyMove, violations } from './support.mjs';
 
 test('two play a whole game with hidden hands, a third watches and sees none', async ({ open, server }) => {
   const ana = await open({ settings: { name: 'Ana', auto: 'single' } });
@@ -20,8 +20,9 @@ test('two play a whole game with hidden hands, a third watches and sees none', a
   await ana.locator('.hand').first().waitFor();
   assert.equal(await eva.locator('.hand').count(), 0);
   assert.deepEqual(await violations(ana), [], 'an online game in play');
-  const mover = (await ana.locator('button', { hasText: 'Hint' }).isEnabled()) ? ana : rui;
-  await mover.locator('button', { hasText: 'Hint' }).click();
+  const hint = (page) => page.locator('button:enabled', { hasText: 'Hint' });
+  const mover = await Promise.race([ana, rui].map((page) => hint(page).waitFor().then(() => page)));
+  await hint(mover).click();
   await mover.locator('.choices[aria-label=Hint] button').first().waitFor(); // from the player's own view, whatever the other holds
   const ended = await Promise.all([playOn(ana), playOn(rui)]);
   assert.ok(ended.every((one) => one.over));
@@ -196,8 +197,8 @@ test('a server that changes what was sent or promised at the beginning is found 
 });
 
 test('two at one device agree to a draw that a third offers', async ({ open, server }) => {
-  const ana = await open({ settings: { name: 'Ana', auto: 'single' } });
-  const rui = await open({ settings: { name: 'Rui', auto: 'single' } });
+  const ana = await open({ settings: { name: 'Ana', auto: 'off' } }); // an offer lasts until the next move
+  const rui = await open({ settings: { name: 'Rui', auto: 'off' } });
   await sit(rui, await invite(ana, server.url, 'niout', undefined, ['me', 'friend', 'invited'], 3));
   await rui.locator('button', { hasText: 'More' }).click();
   await rui.locator('button', { hasText: 'Offer a draw' }).click();
@@ -250,10 +251,10 @@ test('a reload and a killed server lose nothing', async ({ open, server }) => {
   await together(10);
   const told = await ana.locator('.lines p').count();
   await server.kill();
-  await ana.locator('[role=alert]').first().waitFor();
+  const lost = (page) => page.locator('[role=alert]', { hasText: 'connection' });
+  for (const page of [ana, rui]) await lost(page).waitFor();
   await server.start();
-  await ana.locator('[role=alert]').first().waitFor({ state: 'detached' });
-  await rui.locator('[role=alert]').first().waitFor({ state: 'detached' });
+  for (const page of [ana, rui]) await lost(page).waitFor({ state: 'detached' });
   assert.ok((await ana.locator('.lines p').count()) >= told);
   const ended = await Promise.all([playOn(ana), playOn(rui)]);
   assert.ok(ended.every((one) => one.over));
@@ -265,7 +266,7 @@ test('the fairness page agrees with `tabuleiro verify`, and both refuse an edite
   const link = await invite(ana, server.url, 'tabula');
   await sit(rui, link);
   await ana.locator('.table .board').waitFor();
-  await playOn(ana, { taps: 3 });
+  await toMyMove(ana);
   await ana.locator('button', { hasText: 'More' }).click();
   await ana.locator('button', { hasText: 'Resign' }).click();
   await ana.locator('.choices button.main', { hasText: 'Resign' }).click();

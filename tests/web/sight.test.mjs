@@ -72,7 +72,7 @@ for (const [name, viewport] of Object.entries({ phone, desktop: { width: 1280, h
 
 test('the name of a card on the board fits it, in any language', async ({ open, site }) => {
   const page = await open();
-  const longToPlay = page.locator('.table:has(.tray .card .long) .token.movable'); // a card without a move goes by itself
+  const longToPlay = page.locator('.table:has(.tray .card .long) .token.movable'); // a card without a move is passed automatically
   for (const game of ['desculpa', 'sorry']) {
     do {
       await begin(page, site.url, game, { seats: ['me', 'friend'] });
@@ -159,11 +159,25 @@ test('in high contrast every sign stands off its ground, black on black too', as
   assert.deepEqual(seen, { rim: 36, ground: 0 });
 });
 
-test('a colour that nobody plays steps back, dice and pieces at home lie on the board', async ({ open, site }) => {
+test('police and thieves are two figures, not one in two colours', async ({ open, site }) => {
   const page = await open();
+  await begin(page, site.url, 'policiais', { seats: ['me', 'friend'] });
+  const drawings = await page.locator('.table .token').evaluateAll((all) => [...new Set(all.map((token) => [...token.querySelectorAll('path')].map((path) => path.getAttribute('d')).join()))]);
+  assert.equal(drawings.length, 2, drawings.join(' | '));
+});
+
+test('a colour that nobody plays steps back, dice and pieces at home lie on the board', async ({ open, site }) => {
+  const page = await open({ settings: { auto: 'single' } });
   await begin(page, site.url, 'ludo', { seats: ['me', 'curious'] });
   assert.ok((await page.locator('.table .ground .idle').count()) > 0);
   await page.locator('.table .board .tray .die').waitFor();
+  await playOn(page);
+  const hidden = await page.evaluate(() => {
+    const board = document.querySelector('.table .board').getBoundingClientRect();
+    return [...document.querySelectorAll('.table .token')].map((token) => token.getBoundingClientRect())
+      .filter((box) => box.width < 8 || box.left < board.left || box.right > board.right || box.top < board.top || box.bottom > board.bottom).length;
+  });
+  assert.equal(hidden, 0, 'pieces at home are not seen');
   await begin(page, site.url, 'ludo', { players: 4 });
   assert.equal(await page.locator('.table .ground .idle').count(), 0);
 });

@@ -116,6 +116,12 @@ export async function playOn(page, { taps = 1e9, until, seconds = 800 } = {}) {
   }
 }
 
+// Plays until a piece can be moved here. Nothing changes then until it is: only passes are automatic.
+export async function toMyMove(page) {
+  const { over } = await playOn(page, { until: async () => (await page.locator('.table .token.movable').count()) > 0 });
+  if (over) throw new Error('the game was over before a piece could be moved');
+}
+
 // The same with the real mouse, for as many taps.
 export async function clickOn(page, taps) {
   for (let made = 0; made < taps; ) {
@@ -144,6 +150,7 @@ export async function begin(page, url, game, { mode, players, seats = [], names 
   if (series) await page.locator('label', { hasText: 'Games per match' }).locator('select').selectOption(String(series));
   await page.locator('button.begin').click();
   await page.locator('.table .board').waitFor();
+  await page.evaluate(() => Promise.all([...document.fonts].map((font) => font.load().then(() => undefined)))); // they move what is measured
 }
 
 // Ana makes a match and gets its link.
