@@ -35,7 +35,7 @@ std::string header(const std::vector<std::string>& names) {
     return row + "</tr>\n";
 }
 std::string paragraph(const std::string& text) { return "<p>" + escaped(text) + "</p>\n"; }
-// Scrolls by itself where the screen is too narrow.
+// On a narrow screen the content scrolls and the page does not.
 std::string wide(const std::string& content) { return "<div class=\"wide\">" + content + "</div>\n"; }
 std::string heading(const std::string& text) { return "<h2>" + escaped(text) + "</h2>\n"; }
 
