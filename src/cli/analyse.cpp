@@ -98,12 +98,19 @@ public:
             ++x;
             const std::size_t seat = index(entry.turn.seat);
             if (entry.turn.kind == Turn::Kind::chance)
-                luck.bars.push_back({x, entry.luck[seat], css_colour(colour(seat)) + "88",
-                                     name(seat) + " " + entry.text + " " + signed_percent(entry.luck[seat]) + " %"});
+                luck.bars.push_back(
+                    {x, entry.luck[seat], css_colour(colour(seat)) + "88",
+                     name(seat) + " " + entry.text + " " + texts_("percent", {signed_percent(entry.luck[seat])})});
         }
         std::vector<Panel> panels{chances};
         if (!luck.bars.empty()) panels.push_back(luck);
-        return plot_svg(texts_("game." + setup_.game), texts_("analyse.entries"), length, panels);
+        const auto entries = [&](double number, double step) {
+            return texts_.localized(fixed(number, decimals_for(step)));
+        };
+        const auto percent = [&](double share, double step) {
+            return texts_("percent", {fixed(100 * share, decimals_for(100 * step))});
+        };
+        return plot_svg(texts_("game." + setup_.game), {texts_("analyse.entries"), length, entries}, percent, panels);
     }
 
     boost::json::value json() const {

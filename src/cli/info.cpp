@@ -16,10 +16,7 @@ int run_games(const Texts& texts, const GamesRequest& request) {
         const std::string id(info.name);
         std::printf("%s  %s\n", styled("1", id).c_str(), texts("game." + id).c_str());
         for (const Mode& mode : info.modes) {
-            const auto players = mode.min_players == mode.max_players
-                                     ? std::to_string(mode.min_players)
-                                     : std::to_string(mode.min_players) + "–" + std::to_string(mode.max_players);
-            std::printf("    %s\n", texts("games.mode", {std::string(mode.name), players}).c_str());
+            std::printf("    %s\n", texts("games.mode", {std::string(mode.name), player_range(mode)}).c_str());
         }
         for (const auto& option : info.options) {
             std::string values;

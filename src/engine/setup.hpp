@@ -36,6 +36,12 @@ template <class Range, class Name> std::string joined(const Range& range, Name&&
 
 } // namespace setup_words
 
+// "2", or "2–4".
+inline std::string player_range(const Mode& mode) {
+    const std::string fewest = std::to_string(mode.min_players);
+    return mode.min_players == mode.max_players ? fewest : fewest + "–" + std::to_string(mode.max_players);
+}
+
 // The rules that a setup asks for, or what is wrong with it. Nothing is ever changed silently.
 template <Game G> Result<typename G::Rules> read_rules(const Setup& setup) {
     using setup_words::joined;
@@ -50,9 +56,7 @@ template <Game G> Result<typename G::Rules> read_rules(const Setup& setup) {
 
     const int players = setup.players == 0 ? mode->min_players : setup.players;
     if (players < mode->min_players || players > mode->max_players)
-        return Error{"setup.bad_players",
-                     {std::to_string(players), std::string(mode->name), std::to_string(mode->min_players),
-                      std::to_string(mode->max_players)}};
+        return Error{"setup.bad_players", {std::to_string(players), std::string(mode->name), player_range(*mode)}};
     rules.players = static_cast<std::uint8_t>(players);
 
     std::vector<std::string_view> seen;

@@ -24,15 +24,36 @@ std::size_t length(const std::string& text) {
 
 std::string opened(double width, double height) {
     return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + number(width) + " " + number(height) +
-           "\" font-family=\"sans-serif\" font-size=\"12\">\n"
-           "<rect width=\"100%\" height=\"100%\" fill=\"#fdfcf8\"/>\n";
+           "\" font-family=\"sans-serif\" font-size=\"12\" class=\"plot\">\n"
+           "<rect width=\"100%\" height=\"100%\" fill=\"#fdfcf8\" class=\"paper\"/>\n";
 }
 
 std::string text_at(double x, double y, const std::string& attributes, const std::string& text) {
     return "<text x=\"" + number(x) + "\" y=\"" + number(y) + "\" " + attributes + ">" + escaped(text) + "</text>\n";
 }
 
+// Round numbers: steps of 1, 2 or 5 times a power of ten, about five from `low` to `high`.
+struct Ticks {
+    double step;
+    std::vector<double> values;
+
+    Ticks(double low, double high) {
+        const double rough = std::max(high - low, 1e-9) / 5, power = std::pow(10, std::floor(std::log10(rough)));
+        const double times = rough / power;
+        step = power * (times < 1.5 ? 1 : times < 3.5 ? 2 : times < 7.5 ? 5 : 10);
+        const auto last = static_cast<long>(std::floor(high / step + 1e-6));
+        for (auto i = static_cast<long>(std::ceil(low / step - 1e-6)); i <= last; ++i)
+            values.push_back(static_cast<double>(i) * step);
+    }
+};
+
 } // namespace
+
+int decimals_for(double step) { return std::max(0, static_cast<int>(std::ceil(-std::log10(step) - 1e-6))); }
+
+const std::string_view dark_plot_style =
+    "@media(prefers-color-scheme:dark){.plot .paper{fill:#1d1d1b}.plot text{fill:#ddd}.plot .grid{stroke:#444}\n"
+    ".plot .plain{fill:#64a8f0;stroke:#64a8f0}.plot .marked{fill:#ff7a6e;stroke:#ff7a6e}}\n";
 
 std::string escaped(const std::string& text) {
     std::string safe;
@@ -51,12 +72,12 @@ std::string escaped(const std::string& text) {
     return safe;
 }
 
-std::string plot_svg(const std::string& title, const std::string& x_name, double width,
+std::string plot_svg(const std::string& title, const Axis& x, const NumberText& y_label,
                      const std::vector<Panel>& panels) {
     const double height = top + static_cast<double>(panels.size()) * (panel_height + gap) + 10;
     std::string svg = opened(left + plot_width + right, height);
     svg += text_at(left, 24, "font-size=\"16\" fill=\"#222\"", title);
-    const auto x_of = [&](double x) { return left + plot_width * x / std::max(width, 1e-9); };
+    const auto x_of = [&](double at) { return left + plot_width * at / std::max(x.end, 1e-9); };
     double base = top;
     for (const Panel& panel : panels) {
         const auto y_of = [&](double y) {
@@ -64,13 +85,14 @@ std::string plot_svg(const std::string& title, const std::string& x_name, double
             return base + panel_height * (1 - part);
         };
         svg += text_at(left, base - 6, "fill=\"#444\"", panel.title);
-        for (int tick = 0; tick <= 4; ++tick) {
-            const double value = panel.low + (panel.high - panel.low) * tick / 4, y = y_of(value);
+        const Ticks y_ticks(panel.low, panel.high);
+        for (const double value : y_ticks.values) {
+            const double y = y_of(value);
             svg += "<line x1=\"" + number(left) + "\" x2=\"" + number(left + plot_width) + "\" y1=\"" + number(y) +
-                   "\" y2=\"" + number(y) + "\" stroke=\"#d8d4c8\"/>\n";
-            svg += text_at(left - 6, y + 4, "text-anchor=\"end\" fill=\"#555\"", number(100 * value) + " %");
+                   "\" y2=\"" + number(y) + "\" stroke=\"#d8d4c8\" class=\"grid\"/>\n";
+            svg += text_at(left - 6, y + 4, "text-anchor=\"end\" fill=\"#555\"", y_label(value, y_ticks.step));
         }
-        const double bar_width = std::clamp(plot_width / std::max(width, 1.0) * 0.8, 1.0, 12.0);
+        const double bar_width = std::clamp(plot_width / std::max(x.end, 1.0) * 0.8, 1.0, 12.0);
         for (const PlotBar& bar : panel.bars) {
             const double y = y_of(bar.height), zero = y_of(0);
             svg += "<rect x=\"" + number(x_of(bar.x) - bar_width / 2) + "\" y=\"" + number(std::min(y, zero)) +
@@ -82,24 +104,25 @@ std::string plot_svg(const std::string& title, const std::string& x_name, double
         for (const PlotLine& line : panel.lines) legend -= legend_width(line);
         for (const PlotLine& line : panel.lines) {
             svg += "<polyline fill=\"none\" stroke=\"" + line.colour + "\" stroke-width=\"2\" points=\"";
-            for (const auto& [x, y] : line.points) svg += number(x_of(x)) + "," + number(y_of(y)) + " ";
+            for (const auto& [at, y] : line.points) svg += number(x_of(at)) + "," + number(y_of(y)) + " ";
             svg += "\"/>\n";
             svg += "<rect x=\"" + number(legend) + "\" y=\"" + number(base - 16) +
                    "\" width=\"12\" height=\"12\" fill=\"" + line.colour + "\"/>\n";
             svg += text_at(legend + 18, base - 6, "fill=\"#333\"", line.name);
             legend += legend_width(line);
         }
-        for (int tick = 0; tick <= 5; ++tick)
-            svg += text_at(x_of(width * tick / 5), base + panel_height + 16, "text-anchor=\"middle\" fill=\"#555\"",
-                           width < 50 ? number(width * tick / 5) : std::to_string(std::lround(width * tick / 5)));
-        svg += text_at(left + plot_width, base + panel_height + 30, "text-anchor=\"end\" fill=\"#555\"", x_name);
+        const Ticks x_ticks(0, x.end);
+        for (const double value : x_ticks.values)
+            svg += text_at(x_of(value), base + panel_height + 16, "text-anchor=\"middle\" fill=\"#555\"",
+                           x.label(value, x_ticks.step));
+        svg += text_at(left + plot_width, base + panel_height + 30, "text-anchor=\"end\" fill=\"#555\"", x.name);
         base += panel_height + gap;
     }
     return svg + "</svg>\n";
 }
 
 std::string intervals_svg(const std::string& title, const std::vector<PlotInterval>& rows, double reference,
-                          const std::string& unit) {
+                          const NumberText& label) {
     constexpr double row_height = 24, width = 560;
     double names = 100, low = reference, high = reference;
     for (const PlotInterval& row : rows) {
@@ -114,19 +137,19 @@ std::string intervals_svg(const std::string& title, const std::vector<PlotInterv
     const auto x_of = [&](double x) { return names + width * (x - low) / (high - low); };
     std::string svg = opened(names + width + right, bottom + 40);
     svg += text_at(10, 24, "font-size=\"15\" fill=\"#222\"", title);
-    const auto vertical = [&](double x, const char* stroke) {
+    const auto vertical = [&](double x, const char* attributes) {
         svg += "<line x1=\"" + number(x_of(x)) + "\" x2=\"" + number(x_of(x)) + "\" y1=\"" + number(top) + "\" y2=\"" +
-               number(bottom) + "\" stroke=" + stroke + "/>\n";
+               number(bottom) + "\" " + attributes + "/>\n";
     };
-    for (int tick = 0; tick <= 4; ++tick) {
-        const double value = low + (high - low) * (0.1 + 0.2 * tick);
-        vertical(value, "\"#d8d4c8\"");
-        svg += text_at(x_of(value), bottom + 18, "text-anchor=\"middle\" fill=\"#555\"", number(value) + unit);
+    const Ticks ticks(low, high);
+    for (const double value : ticks.values) {
+        vertical(value, "stroke=\"#d8d4c8\" class=\"grid\"");
+        svg += text_at(x_of(value), bottom + 18, "text-anchor=\"middle\" fill=\"#555\"", label(value, ticks.step));
     }
-    vertical(reference, "\"#888\" stroke-dasharray=\"5 4\"");
+    vertical(reference, "stroke=\"#888\" stroke-dasharray=\"5 4\"");
     double y = top + row_height / 2;
     for (const PlotInterval& row : rows) {
-        const std::string colour = row.marked ? "#b3261e" : "#1565c0";
+        const std::string colour = row.marked ? "#b3261e\" class=\"marked" : "#1565c0\" class=\"plain";
         svg += text_at(names - 10, y + 4, "text-anchor=\"end\" fill=\"#333\"", row.name);
         svg += "<line x1=\"" + number(x_of(row.low)) + "\" x2=\"" + number(x_of(row.high)) + "\" y1=\"" + number(y) +
                "\" y2=\"" + number(y) + "\" stroke=\"" + colour + "\" stroke-width=\"3\"/>\n<circle cx=\"" +

@@ -1,7 +1,10 @@
-// Line graphs and intervals as SVG: small files, readable in light and dark, that need nothing else to be shown.
+// Line graphs and intervals as SVG: small files that need nothing else to be shown. They are dark on light paper; a
+// page with `dark_plot_style` shows them light on dark where the reader prefers that.
 #pragma once
 
+#include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tabuleiro {
@@ -24,8 +27,19 @@ struct Panel {
     std::vector<PlotBar> bars; // from 0
 };
 
-// Panels one above the other, with x from 0 to `width` in all of them.
-std::string plot_svg(const std::string& title, const std::string& x_name, double width,
+// How a number at an axis is written; `step` is from one to the next.
+using NumberText = std::function<std::string(double value, double step)>;
+// The digits after the decimal sign that tell numbers at such steps apart.
+int decimals_for(double step);
+
+struct Axis {
+    std::string name;
+    double end; // it begins at 0
+    NumberText label;
+};
+
+// Panels one above the other with the same x axis.
+std::string plot_svg(const std::string& title, const Axis& x, const NumberText& y_label,
                      const std::vector<Panel>& panels);
 
 // A value with its interval, one row each.
@@ -37,7 +51,10 @@ struct PlotInterval {
 
 // Rows below each other on one axis, which holds them all and `reference`, where a line is drawn.
 std::string intervals_svg(const std::string& title, const std::vector<PlotInterval>& rows, double reference,
-                          const std::string& unit);
+                          const NumberText& label);
+
+// CSS for a page that holds plots.
+extern const std::string_view dark_plot_style;
 
 // `text` for HTML and SVG.
 std::string escaped(const std::string& text);

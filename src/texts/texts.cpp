@@ -67,7 +67,10 @@ std::string_view Texts::plural_form(std::string_view forms, std::string_view num
 
 // With the language's decimal sign, the digits in groups of three if it has five or more.
 std::string Texts::localized(const std::string& detail) const {
-    const std::size_t sign = detail.starts_with('-') || detail.starts_with('+') ? 1 : 0;
+    constexpr std::string_view minus = "−";
+    const std::size_t sign = detail.starts_with(minus)                            ? minus.size()
+                             : detail.starts_with('-') || detail.starts_with('+') ? 1
+                                                                                  : 0;
     const std::size_t point = std::min(detail.find('.'), detail.size());
     const auto digits = [&](std::size_t from, std::size_t to) {
         return from < to &&

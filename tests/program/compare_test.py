@@ -2,6 +2,7 @@
 """What house rules do: tabuleiro compare."""
 import json
 import os
+import re
 import signal
 import subprocess
 import tempfile
@@ -34,10 +35,26 @@ class HouseRules(unittest.TestCase):
                 self.assertIn(words, html)
             self.assertNotIn("compare.", html)  # no text is missing
             self.assertNotRegex(html, r"(src|href)=")  # it stands alone
+            self.assertNotIn("mcts", html)  # random bots do not meet tree search
+            for language, sign, other in (("en", ".", ","), ("pt", ",", "."), ("es", ",", ".")):
+                words = html.split(f'<main class="{language}"')[1].split("</main>")[0]
+                for place in ("text", "td"):
+                    self.assertRegex(words, rf"<{place}[^>]*>[0-9]+{re.escape(sign)}[0-9]")
+                self.assertNotRegex(words, rf">[+−-]?[0-9]+{re.escape(other)}[0-9]")
             with open(sheet) as file:
                 lines = file.read().splitlines()
             self.assertEqual({len(line.split(",")) for line in lines}, {14})
             self.assertIn("already exists", run(*self.words, "--report", page).stderr)
+
+    def test_bots_that_think_first_meet_tree_search(self):
+        with tempfile.TemporaryDirectory() as folder:
+            page = os.path.join(folder, "out.html")
+            answer = run("compare", "pretoa", "--players", "2,3", "--bots", "curious", "--games", "20", "--report", page)
+            self.assertIn("Mode normal is for 2 players, not 3", answer.stdout)
+            with open(page) as file:
+                html = file.read()
+            self.assertIn("the bot curious first met a tree search that knows nothing but the rules (mcts@100)", html)
+            self.assertIn("--bots curious,random", html)
 
     def test_the_figures_do_not_depend_on_the_threads(self):
         words = ["compare", "pretoa", "--vary", "sopro", "--bots", "player,curious", "--games", "40", "--json"]

@@ -37,6 +37,7 @@ TEST(Texts, WriteNumbersAsTheLanguageDoes) {
     const Texts english("en"), portuguese("pt"), spanish("es");
     EXPECT_EQ(english("analyse.loss", {"12.5"}), "loses 12.5%");
     EXPECT_EQ(portuguese("analyse.loss", {"12.5"}), "perde 12,5%");
+    EXPECT_EQ(portuguese("analyse.loss", {"−12.5"}), "perde −12,5%");
     EXPECT_EQ(english("simulate.games", {"1234567"}), "1,234,567 games");
     EXPECT_EQ(portuguese("simulate.games", {"1234567"}), "1\u00a0234\u00a0567 partidas");
     EXPECT_EQ(spanish("simulate.games", {"1234"}), "1234 partidas");

@@ -211,6 +211,13 @@ std::string as_csv(const Comparison& comparison) {
     return csv;
 }
 
+// The second bot, if only one is named.
+std::string weaker_than(std::string_view bot) {
+    const std::string_view level = bot.substr(0, bot.find('@'));
+    if (level == "random" || level == "curious") return "random";
+    return level == "player" ? "curious" : "player";
+}
+
 void print_words(const Texts& texts, const Comparison& comparison, const ReportFacts& facts) {
     for (std::size_t v = 0; v < comparison.variations.size(); ++v) {
         const VariationReport& one = comparison.variations[v];
@@ -239,7 +246,7 @@ void print_words(const Texts& texts, const Comparison& comparison, const ReportF
 
 int run_compare(const Texts& texts, const CompareRequest& asked) {
     CompareRequest request = asked;
-    if (request.bots.size() == 1) request.bots.push_back("player");
+    if (request.bots.size() == 1) request.bots.push_back(weaker_than(request.bots[0]));
     const auto setups = variations_of(request);
     if (!setups) return complain(texts, setups.error());
     ComparisonJob job;

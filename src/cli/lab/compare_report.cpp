@@ -14,17 +14,17 @@ namespace {
 constexpr std::string_view style =
     R"(:root{color-scheme:light dark;--line:#ddd;--soft:#f3f1ea}
 @media(prefers-color-scheme:dark){:root{--line:#555;--soft:#333}}
-body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
-.wide{overflow-x:auto;margin:1rem 0}table{border-collapse:collapse}
-th,td{border-bottom:1px solid var(--line);padding:.3rem .7rem;text-align:left;vertical-align:top}
+body{font:16px/1.5 system-ui,sans-serif;max-width:75rem;margin:2rem auto;padding:0 1rem}p,ul{max-width:50rem}
+.wide{overflow-x:auto;margin:1rem 0}table{border-collapse:collapse;font-size:.95em}
+th,td{border-bottom:1px solid var(--line);padding:.3rem .5rem;text-align:left;vertical-align:top}
 td.n{white-space:nowrap}td:nth-child(2){min-width:11rem}.wide svg{display:block;width:100%;min-width:36rem;height:auto}
 code{background:var(--soft);padding:.1rem .3rem;overflow-wrap:anywhere}li{margin:.3rem 0}
 main{display:none}label{cursor:pointer;margin-right:1rem}
 )";
 
 // Line colours that stay apart for colour-blind readers (Okabe and Ito).
-constexpr std::array<const char*, 8> colours{"#0072b2", "#d55e00", "#009e73", "#cc79a7",
-                                             "#e69f00", "#56b4e9", "#000000", "#999999"};
+constexpr std::array<const char*, 7> colours{"#0072b2", "#d55e00", "#009e73", "#cc79a7",
+                                             "#e69f00", "#56b4e9", "#999999"};
 
 std::string cell(const std::string& text, bool number = false) {
     return (number ? "<td class=\"n\">" : "<td>") + escaped(text) + "</td>";
@@ -40,6 +40,14 @@ std::string wide(const std::string& content) { return "<div class=\"wide\">" + c
 std::string heading(const std::string& text) { return "<h2>" + escaped(text) + "</h2>\n"; }
 
 double scale_of(Measure measure) { return is_share(measure) ? 100 : 1; }
+
+std::string percent(const Texts& texts, double value, int decimals = 1) {
+    return texts("percent", {fixed(value, decimals)});
+}
+// A value of a measure, scaled.
+std::string in_unit(const Texts& texts, Measure measure, double value, int decimals = 1) {
+    return is_share(measure) ? percent(texts, value, decimals) : texts.localized(fixed(value, decimals));
+}
 
 class Page {
 public:
@@ -76,8 +84,7 @@ private:
                 if (!one.differences[m].clear || measure == Measure::turns || measure == Measure::lead_changes)
                     continue;
                 const Figure& before = comparison_.variations[one.baseline].figures[m];
-                const std::string unit = is_share(measure) ? "compare.percent" : "compare.plain";
-                const auto plain = [&](double value) { return texts_(unit, {fixed(scale_of(measure) * value)}); };
+                const auto plain = [&](double value) { return in_unit(texts_, measure, scale_of(measure) * value); };
                 found += (found.empty() ? "" : "; ") + texts_("web.effect." + std::string(measure_names[m]),
                                                               {plain(before.value), plain(one.figures[m].value)});
             }
@@ -87,24 +94,38 @@ private:
         return items.empty() ? "" : heading(texts_("compare.summary")) + "<ul>\n" + items + "</ul>\n";
     }
 
+    std::string remark_on(const VariationReport& one) const {
+        std::string remark;
+        if (one.repeated) remark += texts_("compare.repeated") + " ";
+        if (one.tree_plays && !one.repeated) remark += texts_("compare.fell_behind", {facts_.bot}) + " ";
+        if (one.changes_nothing) remark += texts_("compare.changes_nothing") + " ";
+        if (one.unfinished) remark += texts_("simulate.unfinished", {std::to_string(one.unfinished)});
+        return remark;
+    }
+
     std::string variations() const {
         std::string page = heading(texts_("compare.variations"));
-        page += paragraph(texts_("compare.check", {facts_.bot, facts_.tree}));
-        std::string table =
-            "<table>" + header({"", texts_("compare.rules"), texts_("compare.games"), texts_("compare.against_tree"),
-                                texts_("compare.even"), texts_("compare.remark")});
+        const bool met_tree = std::any_of(comparison_.variations.begin(), comparison_.variations.end(),
+                                          [](const VariationReport& one) { return one.against_tree.count > 0; });
+        std::vector<std::string> names{"", texts_("compare.rules"), texts_("compare.games")};
+        if (met_tree) {
+            page += paragraph(texts_("compare.check", {facts_.bot, facts_.tree}));
+            names.insert(names.end(), {texts_("compare.against_tree"), texts_("compare.even")});
+        }
+        std::vector<std::string> remarks;
+        for (const VariationReport& one : comparison_.variations) remarks.push_back(remark_on(one));
+        const bool any_remark =
+            std::any_of(remarks.begin(), remarks.end(), [](const auto& text) { return !text.empty(); });
+        if (any_remark) names.push_back(texts_("compare.remark"));
+        std::string table = "<table>" + header(names);
         for (std::size_t v = 0; v < comparison_.variations.size(); ++v) {
             const VariationReport& one = comparison_.variations[v];
-            std::string remark;
-            if (one.repeated) remark += texts_("compare.repeated") + " ";
-            if (one.tree_plays && !one.repeated) remark += texts_("compare.fell_behind", {facts_.bot}) + " ";
-            if (one.changes_nothing) remark += texts_("compare.changes_nothing") + " ";
-            if (one.unfinished) remark += texts_("simulate.unfinished", {std::to_string(one.unfinished)});
-            const std::string even = texts_("compare.percent", {fixed(100 / static_cast<double>(one.sides))});
             table += "<tr>" + cell(std::to_string(v + 1)) + cell(name_of(v)) +
-                     cell(texts_("compare.plain", {std::to_string(one.games)}), true) +
-                     cell(in_words(texts_, Measure::skill, one.against_tree), true) + cell(even, true) + cell(remark) +
-                     "</tr>\n";
+                     cell(texts_.localized(std::to_string(one.games)), true);
+            if (met_tree)
+                table += cell(in_words(texts_, Measure::skill, one.against_tree), true) +
+                         cell(percent(texts_, 100 / static_cast<double>(one.sides)), true);
+            table += (any_remark ? cell(remarks[v]) : "") + "</tr>\n";
         }
         page += wide(table + "</table>");
         for (const LeftOut& out : comparison_.left_out)
@@ -164,8 +185,9 @@ private:
             if (v != baseline) add(v);
         if (rows.empty()) return "";
         const std::string players = std::to_string(comparison_.variations[baseline].setup.players);
-        return intervals_svg(texts_("compare.table", {players, texts_("compare." + std::string(measure_names[m]))}),
-                             rows, rows[0].value, is_share(measure) ? " %" : "");
+        return intervals_svg(
+            texts_("compare.plot", {players, texts_("compare." + std::string(measure_names[m]))}), rows, rows[0].value,
+            [&](double value, double step) { return in_unit(texts_, measure, value, decimals_for(step)); });
     }
 
     // Of the first variations: more lines could not be distinguished.
@@ -191,7 +213,13 @@ private:
             }
             panel.lines.push_back(std::move(line));
         }
-        return plot_svg(texts_("compare.distribution"), texts_("compare.minutes"), longest, {panel});
+        const auto minutes = [&](double value, double step) {
+            return texts_.localized(fixed(value, decimals_for(step)));
+        };
+        const auto share = [&](double value, double step) {
+            return percent(texts_, 100 * value, decimals_for(100 * step));
+        };
+        return plot_svg(texts_("compare.distribution"), {texts_("compare.minutes"), longest, minutes}, share, {panel});
     }
 
     std::string sides() const {
@@ -263,7 +291,7 @@ std::string in_words(const Texts& texts, Measure measure, const Difference& diff
     const auto number = [&](double value) {
         const std::string digits = fixed(std::abs(scale * value));
         const bool zero = digits == fixed(0);
-        return (zero ? "" : value > 0 ? "+" : "-") + digits;
+        return (zero ? "" : value > 0 ? "+" : "−") + digits;
     };
     const Figure& figure = difference.figure;
     return texts("compare.figure", {number(figure.value), number(figure.interval.low), number(figure.interval.high)}) +
@@ -274,7 +302,7 @@ std::string comparison_page(const Comparison& comparison, const ReportFacts& fac
     std::string page = "<!doctype html>\n<html lang=\"" + std::string(language) +
                        "\">\n<head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">"
                        "<title>Tabuleiro</title>\n<style>" +
-                       std::string(style);
+                       std::string(style) + std::string(dark_plot_style);
     for (const auto name : language_names())
         page += "#" + std::string(name) + ":checked~." + std::string(name) + "{display:block}";
     page += "</style></head>\n<body>\n";

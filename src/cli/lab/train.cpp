@@ -5,6 +5,7 @@
 #include "cli/bot_tables.hpp"
 #include "cli/files.hpp"
 #include "cli/lab/commands.hpp"
+#include "cli/numbers.hpp"
 #include "cli/terminal.hpp"
 #include "plot/plot.hpp"
 
@@ -26,7 +27,11 @@ std::string curve_svg(const Texts& texts, const std::string& game, const Trainin
         most = static_cast<double>(point.games);
         share.lines[0].points.emplace_back(most, point.share);
     }
-    return plot_svg(texts("game." + game), texts("train.games"), most, {share});
+    const auto games = [&](double value, double step) { return texts.localized(fixed(value, decimals_for(step))); };
+    const auto percent = [&](double value, double step) {
+        return texts("percent", {fixed(100 * value, decimals_for(100 * step))});
+    };
+    return plot_svg(texts("game." + game), {texts("train.games"), most, games}, percent, {share});
 }
 
 int print_and_write(const Texts& texts, const TrainRequest& request, const Training& training) {
