@@ -172,8 +172,8 @@ class BadInput(unittest.TestCase):
         self.refused("play", "pretoa", "--option", "sopro=on", "--option", "sopro=off", message="twice")
         self.refused("play", "pretoa", "--mode", "club", message="This game has: normal")
         self.refused("play", "pretoa", "--players", "3", message="is for 2 players, not 3")
-        self.refused("play", "sorry", "--mode", "club", "--players", "1", message="is for 2 to 4 players")
-        self.refused("play", "niout", "--mode", "pairs", "--players", "3", message="is for 4 to 4 players")
+        self.refused("play", "sorry", "--mode", "club", "--players", "1", message="is for 2–4 players, not 1")
+        self.refused("play", "niout", "--mode", "pairs", "--players", "3", message="is for 4 players, not 3")
         self.refused("play", "pretoa", "--seat", "wizard", message="perfect")
         for words in (["play", "ludo", "--seat", "wizard"], ["simulate", "ludo", "--games", "1", "--bots", "wizard"],
                       ["arena", "ludo", "--bots", "wizard,random"]):
