@@ -75,7 +75,10 @@ private:
 };
 
 template <HasChances G> int probe_position(const Texts& texts, const ChanceGame& game, const ProbeRequest& request) {
-    const auto state = request.position.empty() ? G::start({}) : G::parse({}, request.position);
+    const auto rules = read_rules<G>(request.game.setup);
+    if (!rules) return complain(texts, rules.error());
+    const std::string& position = request.game.position;
+    const auto state = position.empty() ? G::start(*rules) : G::parse(*rules, position);
     if (!state) return complain(texts, state.error());
     const auto directory = request.directory.empty() ? tables_directory() : std::filesystem::path(request.directory);
     const auto folder = open_chances(game, directory);
@@ -88,10 +91,29 @@ template <HasChances G> int probe_position(const Texts& texts, const ChanceGame&
     if (const auto error = folder->error()) return complain(texts, *error);
     const std::size_t mover = index(G::turn(*state).seat);
     const auto left = [&](std::size_t seat) { return std::to_string(unfinished_pieces(*state, seat)); };
-    return complain(texts, {"probe.no_table", {left(mover), left(1 - mover), directory.string(), request.game}});
+    return complain(texts, {"probe.no_table",
+                            {left(mover), left(1 - mover), directory.string(), text_of({request.game.setup, {}})}});
 }
 
 } // namespace
+
+Result<const ChanceGame*> chance_game_of(const Setup& setup) {
+    Result<const ChanceGame*> found = nullptr;
+    with_game(setup.game, [&]<class G>(GameTag<G>) {
+        const auto rules = read_rules<G>(setup);
+        if (!rules) {
+            found = rules.error();
+        } else if constexpr (HasChances<G>) {
+            if (const auto number = table_rules(*rules))
+                found = chance_game(G::name, *number);
+            else
+                found = Error{"solve.other_rules", {setup.game}};
+        } else if (*rules != typename G::Rules{}) {
+            found = Error{"solve.other_rules", {setup.game}};
+        }
+    });
+    return found;
+}
 
 int solve_chance_tables(const Texts& texts, const ChanceGame& game, const SolveRequest& request) {
     const auto pieces = request.pieces.empty() ? game.by_command : read_pieces(request.pieces, game.most);
@@ -107,7 +129,7 @@ int solve_chance_tables(const Texts& texts, const ChanceGame& game, const SolveR
     std::fflush(stdout);
     ChanceListener listener;
     listener.layer_done = print_layer;
-    ProgressBar bar(texts("solve.progress", {request.game}), 10'000);
+    ProgressBar bar(texts("solve.progress", {request.game.setup.game}), 10'000);
     listener.progress = [&](double done) {
         bar.show(static_cast<std::uint64_t>(done * 10'000));
         return !interrupted();

@@ -57,7 +57,7 @@ struct EngineRequest {
 int run_engine(const Texts& texts, const EngineRequest& request);
 
 struct SolveRequest {
-    std::string game;
+    GameRequest game;
     std::string pieces;        // at most: of both together, or "3-2"; empty: what is usual
     std::string directory;     // empty: tables_directory()
     unsigned threads = 0;      // 0: all cores
@@ -66,8 +66,7 @@ struct SolveRequest {
 int run_solve(const Texts& texts, const SolveRequest& request);
 
 struct ProbeRequest {
-    std::string game;
-    std::string position;  // empty: the start
+    GameRequest game;      // an empty position: the start
     std::string directory; // empty: tables_directory_of()
     bool line = false;     // show the best play to the end
 };

@@ -64,15 +64,15 @@ public:
         engine.add_option("--threads", engine_.threads, texts("cli.threads"))->check(CLI::Range(0, 256));
 
         auto& solve = command("solve", [this] { return run_solve(texts_, solve_); });
-        solve.add_option("GAME", solve_.game, texts("cli.game"))->required();
+        add_rules(solve, solve_.game);
         solve.add_option("--pieces", solve_.pieces, texts("cli.pieces"))->type_name("N|N-M");
         solve.add_option("--out", solve_.directory, texts("cli.tables"))->type_name("DIR");
         solve.add_option("--threads", solve_.threads, texts("cli.threads"))->check(CLI::Range(0, 256));
         solve.add_option("--check", solve_.samples, texts("cli.check"))->type_name("N");
 
         auto& probe = command("probe", [this] { return run_probe(texts_, probe_); });
-        probe.add_option("GAME", probe_.game, texts("cli.game"))->required();
-        probe.add_option("POSITION", probe_.position, texts("cli.position"))->check(position_given());
+        add_rules(probe, probe_.game);
+        probe.add_option("POSITION", probe_.game.position, texts("cli.position"))->check(position_given());
         probe.add_option("--tables", probe_.directory, texts("cli.tables"))->type_name("DIR");
         probe.add_flag("--line", probe_.line, texts("cli.line"));
     }

@@ -38,24 +38,27 @@ void print_line(const TableFolder& tables, const LeapBoard& board, LeapState sta
 } // namespace
 
 int run_probe(const Texts& texts, const ProbeRequest& request) {
-    if (const ChanceGame* const game = chance_game(request.game)) return probe_chance_tables(texts, *game, request);
-    const LeapBoard* const board = solvable_board(request.game);
-    if (board == nullptr) return complain(texts, not_solvable(request.game));
-    const auto parsed = request.position.empty() ? leap_start(*board, {}) : leap_parse(*board, {}, request.position);
+    const auto& [setup, position] = request.game;
+    const auto chances = chance_game_of(setup);
+    if (!chances) return complain(texts, chances.error());
+    if (*chances) return probe_chance_tables(texts, **chances, request);
+    const LeapBoard* const board = solvable_board(setup.game);
+    if (board == nullptr) return complain(texts, not_solvable(setup.game));
+    const auto parsed = position.empty() ? leap_start(*board, {}) : leap_parse(*board, {}, position);
     if (!parsed) return complain(texts, parsed.error());
     LeapState state = *parsed;
     state.steps = 0; // the tables do not know the count of A8; verdicts do
     const std::filesystem::path directory =
-        request.directory.empty() ? tables_directory_of(request.game) : std::filesystem::path(request.directory);
+        request.directory.empty() ? tables_directory_of(setup.game) : std::filesystem::path(request.directory);
     const PositionIndex index(*board, static_cast<std::size_t>(std::popcount(board->start(0))));
-    const auto tables = TableFolder::open(request.game, index, directory);
+    const auto tables = TableFolder::open(setup.game, index, directory);
     if (!tables) return complain(texts, tables.error());
     const auto result = probe(*tables, *board, state);
     if (!result) {
         if (const auto error = tables->error()) return complain(texts, *error);
         return complain(texts, {"probe.no_table",
                                 {std::to_string(std::popcount(state.own())),
-                                 std::to_string(std::popcount(state.enemy())), directory.string(), request.game}});
+                                 std::to_string(std::popcount(state.enemy())), directory.string(), setup.game}});
     }
     const KnownPositions known{[&](Points moving, Points waiting) { return tables->look_up(moving, waiting); }, {}};
     print_text(words(texts, verdict_of(known, *board, *parsed), *result));

@@ -51,10 +51,13 @@ std::optional<Error> check_all(const Texts& texts, const SolveTask& task, const 
 } // namespace
 
 int run_solve(const Texts& texts, const SolveRequest& request) {
-    if (const ChanceGame* const game = chance_game(request.game)) return solve_chance_tables(texts, *game, request);
-    const LeapBoard* const board = solvable_board(request.game);
-    if (board == nullptr) return complain(texts, not_solvable(request.game));
-    SolveTask task{request.game, *board, 2 * max_points, request.directory, request.threads};
+    const Setup& setup = request.game.setup;
+    const auto chances = chance_game_of(setup);
+    if (!chances) return complain(texts, chances.error());
+    if (*chances) return solve_chance_tables(texts, **chances, request);
+    const LeapBoard* const board = solvable_board(setup.game);
+    if (board == nullptr) return complain(texts, not_solvable(setup.game));
+    SolveTask task{setup.game, *board, 2 * max_points, request.directory, request.threads};
     if (!request.pieces.empty()) {
         const auto pieces = whole_number(request.pieces);
         const auto most = 2 * static_cast<std::size_t>(std::popcount(board->start(0)));
@@ -73,7 +76,7 @@ int run_solve(const Texts& texts, const SolveRequest& request) {
     std::fflush(stdout);
     SolveListener listener;
     const auto report = [&] {
-        ProgressBar bar(texts("solve.progress", {request.game}), 10'000);
+        ProgressBar bar(texts("solve.progress", {setup.game}), 10'000);
         listener.slice_done = [&](const SliceReport& slice) {
             bar.hide();
             print_slice(slice);

@@ -1,7 +1,8 @@
 // Tables of winning chances for games with dice.
 //
 // There is a table for each pair of numbers of unfinished pieces, of the player to throw and of the other, with a
-// chance for every position. Each game numbers its own positions; files, threads and caches see only numbers.
+// chance for every position. Each game numbers its own positions, and the house rules that have tables; files, threads
+// and caches see only numbers.
 #pragma once
 
 #include <algorithm>
@@ -16,6 +17,7 @@ namespace tabuleiro {
 struct TableEntry {
     std::uint8_t moving = 0, waiting = 0; // pieces not yet home
     std::uint64_t entry = 0;
+    std::uint8_t rules = 0; // the number of the house rules; 0: the default
     bool operator==(const TableEntry&) const = default;
 };
 

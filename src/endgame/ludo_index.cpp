@@ -27,7 +27,7 @@ ludo::Four ludo_pieces(const Crowd& crowd) {
 }
 
 std::optional<TableEntry> table_entry(const LudoState& state) {
-    if (!tables_know(state.rules) || state.over || state.die != 0 || state.released) return std::nullopt;
+    if (!table_rules(state.rules) || state.over || state.die != 0 || state.released) return std::nullopt;
     const auto moving = ludo_crowd(state.pieces.of(state.turn)), waiting = ludo_crowd(state.pieces.of(2u - state.turn));
     return TableEntry{moving.size, waiting.size, ludo_entry(moving, waiting)};
 }

@@ -11,7 +11,9 @@
 namespace tabuleiro {
 
 // Tables know two players and the default rules only.
-constexpr bool tables_know(const LudoRules& rules) { return rules == LudoRules{}; }
+constexpr std::optional<std::uint8_t> table_rules(const LudoRules& rules) {
+    return rules == LudoRules{} ? std::optional<std::uint8_t>(0) : std::nullopt;
+}
 
 // Places: the yard, then progress 0 .. 55.
 inline constexpr std::size_t ludo_places = Crowd::most_places;

@@ -82,9 +82,10 @@ const NioutIndex& niout_index(std::size_t moving, std::size_t waiting) {
 }
 
 std::optional<TableEntry> table_entry(const Niout::State& state) {
-    if (!tables_know(state.rules) || state.over || state.cast != 0) return std::nullopt;
+    const auto rules = table_rules(state.rules);
+    if (!rules || state.over || state.cast != 0) return std::nullopt;
     const auto moving = niout_crowd(state.horses[state.turn]), waiting = niout_crowd(state.horses[1u - state.turn]);
-    return TableEntry{moving.size, waiting.size, niout_index(moving.size, waiting.size).entry(moving, waiting)};
+    return TableEntry{moving.size, waiting.size, niout_index(moving.size, waiting.size).entry(moving, waiting), *rules};
 }
 
 } // namespace tabuleiro

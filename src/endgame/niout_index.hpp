@@ -13,8 +13,18 @@
 
 namespace tabuleiro {
 
-// Tables know two players and the default rules only.
-constexpr bool tables_know(const Niout::Rules& rules) { return rules == Niout::Rules{}; }
+// The number of rules that have tables: two players, N9 and N10 either way. Nothing for others.
+constexpr std::optional<std::uint8_t> table_rules(Niout::Rules rules) {
+    const auto number = static_cast<std::uint8_t>(rules.finish_over + 2 * rules.capture_again);
+    rules.finish_over = rules.capture_again = false;
+    return rules == Niout::Rules{} ? std::optional(number) : std::nullopt;
+}
+constexpr Niout::Rules niout_rules(std::uint8_t number) {
+    Niout::Rules rules;
+    rules.finish_over = (number & 1) != 0;
+    rules.capture_again = (number & 2) != 0;
+    return rules;
+}
 
 // The spots of a horse that is not home are numbered off, 1 .. 19, W1 .. C, N2, N1.
 inline constexpr std::size_t niout_places = 29;

@@ -57,7 +57,7 @@ const TabulaIndex& tabula_index(std::size_t moving, std::size_t waiting) {
 }
 
 std::optional<TableEntry> table_entry(const TabulaState& state) {
-    if (!tables_know(state.rules) || state.turn == TabulaState::over || state.dice_left != 0) return std::nullopt;
+    if (!table_rules(state.rules) || state.turn == TabulaState::over || state.dice_left != 0) return std::nullopt;
     const auto moving = tabula_crowd(state.own()), waiting = tabula_crowd(state.enemy());
     if (!moving || !waiting) return std::nullopt;
     const int lead =

@@ -15,7 +15,9 @@
 namespace tabuleiro {
 
 // Tables know the default rules only.
-constexpr bool tables_know(const TabulaRules& rules) { return rules == TabulaRules{}; }
+constexpr std::optional<std::uint8_t> table_rules(const TabulaRules& rules) {
+    return rules == TabulaRules{} ? std::optional<std::uint8_t>(0) : std::nullopt;
+}
 
 inline constexpr std::size_t tabula_places = tabula::last_square + 1; // the hand, then the squares
 inline constexpr std::uint8_t tabula_home = 19;                       // the first of the last six squares, T6

@@ -18,9 +18,14 @@ struct ChanceTable {
 
 class ChanceFolder {
 public:
-    // Opens all existing ones of the game; having none is no error. table.* for one that does not match its name.
-    static Result<ChanceFolder> open(std::string_view game, std::uint64_t fingerprint,
-                                     std::span<const ChanceTable> tables, const std::filesystem::path& directory,
+    struct Kind {
+        std::string_view files; // how their names begin
+        std::uint8_t rules;
+        std::uint64_t fingerprint;
+    };
+    // Opens all existing ones of a kind; having none is no error. table.* for one that does not match its name.
+    static Result<ChanceFolder> open(const Kind& kind, std::span<const ChanceTable> tables,
+                                     const std::filesystem::path& directory,
                                      std::uint64_t cache_bytes = std::uint64_t{256} << 20);
 
     // Nothing where there is no table, or where it turned out corrupt - see error().
@@ -29,6 +34,7 @@ public:
     std::optional<Error> error() const { return cache_->error(); }
 
 private:
+    std::uint8_t rules_ = 0;
     std::map<std::pair<std::uint8_t, std::uint8_t>, TableFile> files_;
     std::unique_ptr<BlockCache> cache_;
 };

@@ -30,7 +30,9 @@ public:
 
 struct ChanceGame {
     std::string_view name;
-    std::size_t most; // unfinished pieces of a side
+    std::uint8_t rules = 0;        // the number of the house rules, as in TableEntry
+    std::string_view files = name; // how the names of its tables begin
+    std::size_t most;              // unfinished pieces of a side
     // What is made on demand, and by command if nothing else is asked for: of the side that has more, and of the other.
     LayerKey on_demand, by_command;
     std::uint64_t (*fingerprint)();
@@ -54,9 +56,10 @@ inline float unpack_chance(std::span<const std::uint8_t> raw, std::uint64_t entr
     return unpacked_chance(static_cast<std::uint16_t>(raw[2 * entry] | raw[2 * entry + 1] << 8));
 }
 
-extern const ChanceGame niout_chances, ludo_chances, tabula_chances;
+extern const ChanceGame niout_chances, niout_over_chances, niout_again_chances, niout_over_again_chances, ludo_chances,
+    tabula_chances;
 
-// Nothing for games without such tables.
-const ChanceGame* chance_game(std::string_view name);
+// Nothing for games and rules without such tables.
+const ChanceGame* chance_game(std::string_view name, std::uint8_t rules = 0);
 
 } // namespace tabuleiro

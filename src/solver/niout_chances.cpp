@@ -8,8 +8,8 @@ namespace tabuleiro {
 namespace {
 
 // The roads, the casts and what a capture earns.
-std::uint64_t niout_fingerprint() {
-    const Niout::Rules rules;
+template <std::uint8_t number> std::uint64_t niout_fingerprint() {
+    constexpr Niout::Rules rules = niout_rules(number);
     std::vector<std::uint8_t> facts{rules.capture_again, niout::Horses::most};
     for (const auto& [cast, weight] : Niout::casts) {
         const niout::Stops& stops =
@@ -21,8 +21,8 @@ std::uint64_t niout_fingerprint() {
     return fingerprint_of(facts);
 }
 
-TableEntry niout_start(const LayerKey& key) {
-    Niout::State state = Niout::start({});
+template <std::uint8_t number> TableEntry niout_start(const LayerKey& key) {
+    Niout::State state = Niout::start(niout_rules(number));
     for (const auto& [seat, horses] : {std::pair{0u, key.moving}, std::pair{1u, key.waiting}}) {
         niout::Horses some = state.horses[seat];
         some.shift(niout::off, niout::home, static_cast<std::uint32_t>(niout::Horses::most - horses));
@@ -31,22 +31,30 @@ TableEntry niout_start(const LayerKey& key) {
     return *table_entry(state);
 }
 
-} // namespace
-
-const ChanceGame niout_chances{
+template <std::uint8_t number>
+constexpr ChanceGame niout_with{
     .name = Niout::name,
+    .rules = number,
+    .files = std::array{"niout", "niout-over", "niout-again", "niout-over-again"}[number],
     .most = niout::Horses::most,
     .on_demand = {3, 3}, // 40 MB, and twenty seconds of a core
     .by_command = {4, 4},
-    .fingerprint = niout_fingerprint,
+    .fingerprint = niout_fingerprint<number>,
     .entries = [](const LayerKey& key) { return niout_index(key.moving, key.waiting).entries(); },
     .layer_bytes =
         [](const LayerKey& key) {
             return ChanceLayer::bytes(crowd_count(niout_places, key.moving), crowd_count(niout_places, key.waiting));
         },
     .work_bytes = niout_sweep_bytes,
-    .layers = swept_layers<NioutLayer>,
-    .start = niout_start,
+    .layers = swept_layers<NioutLayer, niout_rules(number)>,
+    .start = niout_start<number>,
 };
+
+} // namespace
+
+const ChanceGame niout_chances = niout_with<0>;
+const ChanceGame niout_over_chances = niout_with<1>;
+const ChanceGame niout_again_chances = niout_with<2>;
+const ChanceGame niout_over_again_chances = niout_with<3>;
 
 } // namespace tabuleiro

@@ -50,7 +50,7 @@ public:
         if (!needed) return needed.error();
         if (auto missing = missing_resources(*needed)) return *missing;
         if (needed->positions == 0) return reported();
-        const FolderLock lock(task_.directory / (std::string(game_.name) + ".lock"));
+        const FolderLock lock(task_.directory / (std::string(game_.files) + ".lock"));
         if (auto refused = lock.refused(task_.directory)) return *refused;
         layers_ = game_.layers(task_.more, task_.workers);
         for (const LayerKey& pair : pairs_)
@@ -62,7 +62,7 @@ private:
     static constexpr std::uint64_t beside = std::uint64_t{96} << 20; // the program, its threads, part of a table
 
     std::filesystem::path path(const LayerKey& key) const {
-        return task_.directory / table_name(game_.name, Kind::chances, key.moving, key.waiting);
+        return task_.directory / table_name(game_.files, Kind::chances, key.moving, key.waiting);
     }
     Result<std::optional<TableFile>> find(const LayerKey& key) const {
         if (!std::filesystem::exists(path(key))) return std::optional<TableFile>{};
@@ -143,9 +143,10 @@ private:
 
 } // namespace
 
-const ChanceGame* chance_game(std::string_view name) {
-    for (const ChanceGame* game : {&niout_chances, &ludo_chances, &tabula_chances})
-        if (game->name == name) return game;
+const ChanceGame* chance_game(std::string_view name, std::uint8_t rules) {
+    for (const ChanceGame* game : {&niout_chances, &niout_over_chances, &niout_again_chances, &niout_over_again_chances,
+                                   &ludo_chances, &tabula_chances})
+        if (game->name == name && game->rules == rules) return game;
     return nullptr;
 }
 
@@ -161,7 +162,7 @@ Result<ChanceFolder> open_chances(const ChanceGame& game, const std::filesystem:
     for (std::uint8_t moving = 1; moving <= game.most; ++moving)
         for (std::uint8_t waiting = 1; waiting <= game.most; ++waiting)
             tables.push_back({moving, waiting, game.entries({moving, waiting})});
-    return ChanceFolder::open(game.name, game.fingerprint(), tables, directory, cache_bytes);
+    return ChanceFolder::open({game.files, game.rules, game.fingerprint()}, tables, directory, cache_bytes);
 }
 
 } // namespace tabuleiro

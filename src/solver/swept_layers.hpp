@@ -9,7 +9,7 @@ namespace tabuleiro {
 // of the table that is. Its `Crowds` are numbered by size, those that are all off the board last.
 template <class Layer> class SweptLayers : public ChanceLayerSet {
 public:
-    SweptLayers(std::size_t pieces, std::size_t workers) : crowds_(pieces), workers_(workers) {}
+    SweptLayers(typename Layer::Crowds crowds, std::size_t workers) : crowds_(std::move(crowds)), workers_(workers) {}
 
     std::optional<Error> add(const LayerKey& key) override {
         auto made = ChanceLayer::make(crowds_.count(key.moving), crowds_.count(key.waiting));
@@ -57,8 +57,9 @@ private:
     ChanceLayers layers_;
 };
 
-template <class Layer> std::unique_ptr<ChanceLayerSet> swept_layers(std::size_t pieces, std::size_t workers) {
-    return std::make_unique<SweptLayers<Layer>>(pieces, workers);
+template <class Layer, auto... rules>
+std::unique_ptr<ChanceLayerSet> swept_layers(std::size_t pieces, std::size_t workers) {
+    return std::make_unique<SweptLayers<Layer>>(typename Layer::Crowds(pieces, rules...), workers);
 }
 
 } // namespace tabuleiro

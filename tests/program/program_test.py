@@ -141,6 +141,13 @@ class Commands(unittest.TestCase):
                 self.assertIn("pretoa-1-2.values is truncated", answer.stderr)
         self.assertEqual(run("solve", "sorry").returncode, 2)
         self.assertEqual(run("solve", "ludo", "--pieces", "5-1").returncode, 2)
+        self.assertEqual(run("solve", "ludo", "--option", "tower=stack").returncode, 2)
+        self.assertEqual(run("solve", "niout", "--option", "centre=stop_to_turn").returncode, 2)
+        with tempfile.TemporaryDirectory() as folder:
+            self.assertEqual(run("solve", "niout", "--pieces", "1-1", "--option", "finish=over", "--out", folder).returncode, 0)
+            probe = ["probe", "niout", "yellow=off,home*3 red=off,home*3 turn=yellow", "--tables", folder]
+            self.assertEqual(run(*probe, "--option", "finish=over").returncode, 0)
+            self.assertIn("solve niout", run(*probe).stderr)  # no table of the usual rules
         self.assertEqual(run("solve", "pretoa", "--pieces", "3-1").returncode, 2)
 
     def test_bench_measures(self):

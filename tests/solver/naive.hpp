@@ -15,8 +15,8 @@ namespace tabuleiro {
 class NaiveSolver {
 public:
     // `first`: the colour of the first player.
-    NaiveSolver(std::string_view game, std::string_view first, std::string start)
-        : game_(reference::make(game, {})), first_("turn=" + std::string(first)) {
+    NaiveSolver(std::string_view game, std::string_view first, std::string start, const reference::Setup& setup = {})
+        : game_(reference::make(game, setup)), first_("turn=" + std::string(first)) {
         collect(std::move(start));
     }
 

@@ -62,16 +62,17 @@ TEST(NioutIndex, CountsAllPositions) {
     EXPECT_EQ(all / 1'000'000, 1064u);
 }
 
-void agree(const std::string& start, std::size_t at_least) {
-    NaiveSolver naive("niout", "yellow", start);
+void agree(const std::string& start, std::size_t at_least, const ChanceGame& game = niout_chances,
+           const std::filesystem::path& tables = solved(), const reference::Setup& setup = {}) {
+    NaiveSolver naive("niout", "yellow", start, setup);
     naive.sweep_until(1e-8);
-    const auto folder = open_chances(niout_chances, solved());
+    const auto folder = open_chances(game, tables);
     ASSERT_TRUE(folder);
     const auto known = known_in(*folder);
     std::size_t compared = 0;
     for (const auto& [position, node] : naive.nodes()) {
         if (node.throws.empty()) continue;
-        const auto state = Niout::parse({}, position);
+        const auto state = Niout::parse(niout_rules(game.rules), position);
         ASSERT_TRUE(state) << position;
         const auto chance = first_player_chance<Niout>(known, *state);
         ASSERT_TRUE(chance) << position;
@@ -83,6 +84,30 @@ void agree(const std::string& start, std::size_t at_least) {
 
 TEST(Niout, ANaiveSolverAgreesOnEveryPositionWithOneHorseEach) {
     agree("yellow=off,home*3 red=off,home*3 turn=yellow", 1600);
+}
+
+// N9, N10.
+TEST(Niout, ANaiveSolverAgreesUnderTheHouseRulesThatHaveTables) {
+    const TemporaryFolder folder;
+    const auto check = [&](const ChanceGame& game, const reference::Setup& setup) {
+        ASSERT_TRUE(solve_chances({game, 1, 1, folder.path(), 2}, {}));
+        agree("yellow=off,home*3 red=off,home*3 turn=yellow", 1600, game, folder.path(), setup);
+    };
+    check(niout_over_chances, {"", 2, {{"finish", "over"}}});
+    check(niout_again_chances, {"", 2, {{"capture_again", "on"}}});
+    check(niout_over_again_chances, {"", 2, {{"finish", "over"}, {"capture_again", "on"}}});
+    const auto usual = open_chances(niout_chances, folder.path());
+    ASSERT_TRUE(usual);
+    EXPECT_TRUE(usual->empty());
+}
+
+TEST(Niout, TablesOfTheDefaultRulesSayNothingAboutOthers) {
+    const auto folder = open_chances(niout_chances, solved());
+    ASSERT_TRUE(folder);
+    const std::string position = "yellow=off,home*3 red=off,home*3 turn=yellow";
+    EXPECT_TRUE(first_player_chance<Niout>(known_in(*folder), *Niout::parse({}, position)));
+    for (std::uint8_t number = 1; number < 4; ++number)
+        EXPECT_FALSE(first_player_chance<Niout>(known_in(*folder), *Niout::parse(niout_rules(number), position)));
 }
 
 #ifndef TABULEIRO_SANITIZED
@@ -236,10 +261,10 @@ TEST(Niout, PerfectAndMasterPlayByTheTablesAndTheHintsSayWhatTheyKnow) {
     EXPECT_TRUE(is_bot_level("perfect", "niout"));
 }
 
-TEST(Niout, OtherRulesAndMorePlayersHaveNoTables) {
+TEST(Niout, TheOtherCentreAndMorePlayersHaveNoTables) {
     Niout::Rules rules;
     EXPECT_TRUE(table_entry(Niout::start(rules)));
-    rules.finish_over = true;
+    rules.stop_to_turn = true; // N4: where a horse goes from the centre is not in its station
     EXPECT_FALSE(table_entry(Niout::start(rules)));
     rules = {};
     rules.players = 3;
