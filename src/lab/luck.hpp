@@ -5,6 +5,9 @@
 // varies.
 #pragma once
 
+#include <algorithm>
+#include <vector>
+
 #include "ai/evaluation.hpp"
 #include "endgame/known.hpp"
 
@@ -17,7 +20,7 @@ inline float share_of_first(const Outcome& outcome, std::size_t players, std::si
     return outcome.places[seat] == 1 ? 1.0f : 0.0f;
 }
 
-// Evaluates by the learned network after the move that looks best, and by tables where they reach.
+// Evaluates by the learned network after the turn that looks best, and by tables where they reach.
 template <Game G> class LuckMeter {
 public:
     using State = typename G::State;
@@ -36,39 +39,44 @@ public:
         return value_of_this - mean / total;
     }
 
-    // What `seat` may expect of a position. Pending choices are made one by one without a search, which is quick.
-    double worth(State state, std::size_t seat) const {
+    // What `seat` may expect of a position if the turn is played to the end that looks best, without a search.
+    double worth(const State& state, std::size_t seat) const {
         if constexpr (HasChances<G>)
             if (known_ && known_->chance)
                 if (const auto chance = first_player_chance<G>(known_->chance, state))
                     return static_cast<double>(seat == 0 ? *chance : 1 - *chance);
-        const Seat mover = G::turn(state).seat;
-        while (G::turn(state).kind == Turn::Kind::choose && G::turn(state).seat == mover)
-            state = after_best_move(state, mover);
-        if (G::turn(state).kind == Turn::Kind::over)
-            return share_of_first(G::outcome(state), state.rules.players, seat);
-        return evaluator_(state)[seat];
+        if (G::turn(state).kind != Turn::Kind::choose) return value(state, seat);
+        WholeTurns turns{G::turn(state).seat};
+        try_all(state, turns);
+        return value(turns.best, seat);
     }
 
 private:
-    State after_best_move(const State& state, Seat mover) const {
-        const auto moves = G::moves(state);
-        State best = G::after(state, moves[0]);
-        if (moves.size() == 1) return best;
-        float most = value_for(best, mover);
-        for (std::size_t i = 1; i < moves.size(); ++i) {
-            const State next = G::after(state, moves[i]);
-            if (const float value = value_for(next, mover); value > most) {
-                most = value;
-                best = next;
+    // The ways to play a turn to its end: the choice that looks best by itself need not be the best beginning.
+    struct WholeTurns {
+        Seat mover;
+        std::vector<State> seen{}; // the same moves in another order lead to the same position
+        State best{};
+        float most = -1;
+    };
+    void try_all(const State& state, WholeTurns& turns) const {
+        for (const auto& move : G::moves(state)) {
+            const State next = G::after(state, move);
+            if (std::find(turns.seen.begin(), turns.seen.end(), next) != turns.seen.end()) continue;
+            turns.seen.push_back(next);
+            const Turn turn = G::turn(next);
+            if (turn.kind == Turn::Kind::choose && turn.seat == turns.mover) {
+                try_all(next, turns);
+            } else if (const float chance = value(next, index(turns.mover)); chance > turns.most) {
+                turns.most = chance;
+                turns.best = next;
             }
         }
-        return best;
     }
-    float value_for(const State& state, Seat mover) const {
+    float value(const State& state, std::size_t seat) const {
         if (G::turn(state).kind == Turn::Kind::over)
-            return share_of_first(G::outcome(state), state.rules.players, index(mover));
-        return evaluator_(state)[index(mover)];
+            return share_of_first(G::outcome(state), state.rules.players, seat);
+        return evaluator_(state)[seat];
     }
 
     Evaluator<G> evaluator_;

@@ -54,6 +54,25 @@ TEST(Luck, IsNothingOnAverageOverAllEvents) {
     expect_no_luck_on_average<Desculpa>(4);
 }
 
+// T2: of three dice the one that looks best by itself need not come first.
+TEST(Luck, JudgesAThrowByTheBestWholeTurn) {
+    const LuckMeter<Tabula> meter;
+    Random random(7);
+    auto state = Tabula::start({});
+    for (int turns = 0; turns < 12; ++turns) {
+        const auto thrown = Tabula::after(state, draw(Tabula::events(state), random));
+        const Seat mover = Tabula::turn(thrown).seat;
+        for (int tries = 0; tries < 300; ++tries) {
+            state = thrown;
+            while (Tabula::turn(state).kind == Turn::Kind::choose && Tabula::turn(state).seat == mover) {
+                const auto moves = Tabula::moves(state);
+                state = Tabula::after(state, moves[random.choose(moves.size())]);
+            }
+            ASSERT_LE(meter.worth(state, index(mover)), meter.worth(thrown, index(mover))) << Tabula::text(thrown);
+        }
+    }
+}
+
 using Answer = SequentialTest::Answer;
 
 TEST(SequentialTest, WeighsCountsByTheirLikelihood) {
