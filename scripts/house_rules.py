@@ -121,9 +121,9 @@ def tower():
         rows.append(row)
     text = "Five criteria, each counting the same: a point for what is clearly better than under the default, `safe`, one less for what is clearly worse (✱).\n\n"
     text += table(["criterion", "`safe`", *(f"`{name}`" for name in points if name != "safe")], rows)
-    text += "\nPoints: " + ", ".join(f"`{name}` {count}" for name, count in points.items()) + ". "
+    text += "\nPoints: " + ", ".join(f"`{name}` {count}".replace("-", "−") for name, count in points.items()) + ". "
     best = [name for name, count in points.items() if count == max(points.values())]
-    verdict = " and ".join(f"`{name}`" for name in best)
+    verdict = ", ".join(f"`{name}`" for name in best[:-1]) + (" and " if len(best) > 1 else "") + f"`{best[-1]}`"
     makes = "makes" if len(best) == 1 else "make"
     return (text + f"By these criteria {verdict} {makes} the best family game. "
             "Criteria and counting were fixed before these games were played: they were chosen after a look at 300 other games with seed 1.\n")
