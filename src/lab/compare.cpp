@@ -206,7 +206,7 @@ private:
             const Random source = source_.stream(number);
             const Bot* bot = bot_of(v);
             // Random games are so fast that following the lead in all of them would take most of the time.
-            const bool follow = bot->kind.method != BotKind::Method::random || number % 64 == 0;
+            const bool follow = bot->kind.method != BotKind::Method::random || number < 256 || number % 256 == 0;
             return GameToRecord{{bot, bot, bot, bot}, source, source.stream(16), follow};
         });
     }

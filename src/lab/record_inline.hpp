@@ -108,8 +108,9 @@ template <Game G>
 } // namespace recording
 
 template <Game G> GameRecord record_game(const typename G::State& start, const GameToRecord& game) {
-    const std::array<Random, max_players> chance{game.chance.stream(0), game.chance.stream(1), game.chance.stream(2),
-                                                 game.chance.stream(3)};
+    std::array<Random, max_players> chance{game.chance, game.chance, game.chance, game.chance};
+    if constexpr (!ChanceFree<G>)
+        for (std::size_t seat = 0; seat < max_players; ++seat) chance[seat] = game.chance.stream(seat);
     const std::size_t players = start.rules.players;
     const auto at_random = [](const Bot* bot) { return bot->kind.method == BotKind::Method::random; };
     const auto end = game.seats.begin() + static_cast<std::ptrdiff_t>(players);
