@@ -1,7 +1,7 @@
 // What is on the screen can be seen and read: nothing is cut off, covered or of the colour of its ground.
 import assert from 'node:assert/strict';
 import { test } from './harness.mjs';
-import { begin, clickOn, gameNames, playOn } from './support.mjs';
+import { begin, clickOn, gameNames, playOn, toMyMove } from './support.mjs';
 
 const phone = { width: 360, height: 640 };
 const languages = ['en', 'pt', 'es'];
@@ -233,6 +233,48 @@ test('the sentence calls players by their names and speaks no notation', async (
   const all = () => page.evaluate(() => [...globalThis.sentences]);
   await playOn(page, { until: async () => (await all()).some((one) => /^Ana brings a piece into play$/.test(one)) && (await all()).some((one) => /^Nico throws \d$/.test(one)) && (await all()).includes('Nico moves') });
   for (const one of await all()) assert.doesNotMatch(one, /→|\b(red|yellow)\b/i);
+});
+
+// Is it wholly inside what it may scroll in?
+const inSight = (page, one, room) => page.locator(one).first().evaluate((element, name) => {
+  const [box, outside] = [element, element.closest(name)].map((it) => it.getBoundingClientRect());
+  return box.height > 0 && box.top >= outside.top - 1 && box.bottom <= outside.bottom + 1;
+}, room);
+
+test('on a small phone what was asked for is in sight: a hint, and the question before resigning', async ({ open, site }) => {
+  const page = await open({ viewport: phone });
+  for (const game of ['ludo', 'sorry', 'niout']) {
+    await begin(page, site.url, game, { seats: ['me', 'curious'] });
+    await toMyMove(page);
+    for (const language of languages) {
+      await speak(page, language);
+      await page.locator('.bar > button').nth(1).click();
+      await page.locator('.act .why').waitFor();
+      assert.ok(await inSight(page, '.act .choices:has(.why) button', '.act'), `hint ${game} ${language}`);
+    }
+    await speak(page, 'en');
+    for (const name of ['More', 'Resign']) await page.locator('.tools button', { hasText: name }).click();
+    assert.ok(await inSight(page, '.act .choices button.main', '.act'), `resign ${game}`);
+  }
+});
+
+test('a replay fits a small phone, with a line of its log and the link to it', async ({ open, site }) => {
+  const page = await open({ viewport: phone, settings: { auto: 'single' } });
+  await page.addInitScript(() => {
+    delete Navigator.prototype.share;
+    Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined }); // as on http://192.168.…
+  });
+  await begin(page, site.url, 'policiais', { seats: ['me', 'curious'] });
+  await playOn(page);
+  await page.locator('a', { hasText: 'Replay' }).click();
+  await page.locator('.replay figure').waitFor();
+  const over = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  assert.ok((await over()) <= 0, `${await over()} px too high`);
+  assert.ok(await inSight(page, '.replay li', '.side'));
+  await page.locator('button', { hasText: 'Share' }).click();
+  await page.locator('.shared', { hasText: '#/replay/~' }).waitFor();
+  assert.ok(await inSight(page, '.shared', '.side'));
+  assert.ok((await over()) <= 0, `${await over()} px too high`);
 });
 
 test('every tool behind “More” is in sight', async ({ open, site }) => {
