@@ -2,7 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { preloadEngine } from './tools/preload.ts';
+import { preload } from './tools/preload.ts';
 import { serviceWorker } from './tools/service_worker.ts';
 import { texts } from './tools/texts.ts';
 
@@ -11,7 +11,7 @@ const version = /project\(tabuleiro VERSION ([\d.]+)/.exec(readFileSync(`${root}
 
 export default defineConfig({
   base: './', // works from any folder of any web host
-  plugins: [texts(root), svelte(), preloadEngine(), serviceWorker()],
+  plugins: [texts(root), svelte(), preload(), serviceWorker()],
   define: { __VERSION__: JSON.stringify(version) },
   worker: { format: 'es' },
   build: {

@@ -1,16 +1,23 @@
-// Lets the browser fetch the engine beside the script instead of after it.
+// Lets the browser fetch the engine and the typefaces beside the script instead of after it.
 import type { Plugin } from 'vite';
 
-export function preloadEngine(): Plugin {
+const kinds = [
+  { ending: '.wasm', as: 'fetch', type: 'application/wasm' },
+  { ending: '.woff2', as: 'font', type: 'font/woff2' },
+];
+
+export function preload(): Plugin {
   return {
-    name: 'tabuleiro-preload-engine',
+    name: 'tabuleiro-preload',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler(_, { bundle }) {
-        const engine = Object.keys(bundle ?? {}).find((name) => name.endsWith('.wasm'));
-        if (!engine) throw new Error('the bundle has no engine');
-        return [{ tag: 'link', attrs: { rel: 'preload', href: `./${engine}`, as: 'fetch', type: 'application/wasm', crossorigin: '' }, injectTo: 'head' }];
+        return kinds.flatMap(({ ending, ...attrs }) => {
+          const files = Object.keys(bundle ?? {}).filter((name) => name.endsWith(ending));
+          if (files.length === 0) throw new Error(`the bundle has no ${ending}`);
+          return files.map((name) => ({ tag: 'link', attrs: { rel: 'preload', href: `./${name}`, ...attrs, crossorigin: '' }, injectTo: 'head' as const }));
+        });
       },
     },
   };
