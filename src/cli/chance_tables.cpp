@@ -14,26 +14,26 @@ namespace tabuleiro {
 
 namespace {
 
-void print_layer(const LayerReport& layer) {
-    std::printf("%zu-%zu %15llu", layer.key.moving, layer.key.waiting,
-                static_cast<unsigned long long>(layer.positions));
-    if (layer.sweeps.sweeps > 0)
-        std::printf(" %6u %9.1e", layer.sweeps.sweeps, layer.sweeps.residual);
+void print_chance_slice(const ChanceSliceReport& slice) {
+    std::printf("%zu-%zu %15llu", slice.key.moving, slice.key.waiting,
+                static_cast<unsigned long long>(slice.positions));
+    if (slice.sweeps.sweeps > 0)
+        std::printf(" %6u %9.1e", slice.sweeps.sweeps, slice.sweeps.residual);
     else
         std::printf(" %6s %9s", "", "");
-    std::printf(" %9.4f %%\n", 100 * static_cast<double>(layer.start));
+    std::printf(" %9.4f %%\n", 100 * static_cast<double>(slice.start));
     std::fflush(stdout);
 }
 
 std::string percent(float chance) { return fixed(100 * chance, 2); }
 
 // "3-2", or "5" for both sides together: of the side that has more, and of the other.
-std::optional<LayerKey> read_pieces(std::string_view text, std::size_t most) {
+std::optional<SliceKey> read_pieces(std::string_view text, std::size_t most) {
     const auto dash = text.find('-');
     const auto together = whole_number(text.substr(0, dash));
     const auto second = dash == std::string_view::npos ? std::nullopt : whole_number(text.substr(dash + 1));
     if (!together || (dash != std::string_view::npos && !second)) return std::nullopt;
-    LayerKey key{second ? *together : *together - *together / 2, second ? *second : *together / 2};
+    SliceKey key{second ? *together : *together - *together / 2, second ? *second : *together / 2};
     if (key.moving < key.waiting) std::swap(key.moving, key.waiting);
     if (key.waiting < 1 || key.moving > most) return std::nullopt;
     return key;
@@ -128,7 +128,7 @@ int solve_chance_tables(const Texts& texts, const ChanceGame& game, const SolveR
     std::printf("%s\n", texts("solve.chances_header").c_str());
     std::fflush(stdout);
     ChanceListener listener;
-    listener.layer_done = print_layer;
+    listener.slice_done = print_chance_slice;
     ProgressBar bar(texts("solve.progress", {request.game.setup.game}), 10'000);
     listener.progress = [&](double done) {
         bar.show(static_cast<std::uint64_t>(done * 10'000));

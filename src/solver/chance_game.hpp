@@ -8,24 +8,24 @@
 #include <string_view>
 
 #include "endgame/chances.hpp"
-#include "solver/chance_layer.hpp"
+#include "solver/chance_slice.hpp"
 #include "solver/sweeps.hpp"
 
 namespace tabuleiro {
 
-// The layers of a game in memory.
-class ChanceLayerSet {
+// The slices of a game in memory.
+class ChanceSliceSet {
 public:
-    virtual ~ChanceLayerSet() = default;
-    // A layer with a first guess. solve.no_memory.
-    virtual std::optional<Error> add(const LayerKey& key) = 0;
-    // The chances of a layer that can stand, from the entries of its table, and to those from `first` on.
-    virtual void unpack(const LayerKey& key, std::span<const std::uint8_t> raw) = 0;
-    virtual void pack(const LayerKey& key, std::uint64_t first, std::span<std::uint8_t> raw) const = 0;
-    // A layer and its mirror, when all smaller ones are exact. solve.stopped.
-    virtual Result<Sweeps> solve(const LayerKey& pair, const std::function<bool(double)>& progress) = 0;
+    virtual ~ChanceSliceSet() = default;
+    // A slice with a first guess. solve.no_memory.
+    virtual std::optional<Error> add(const SliceKey& key) = 0;
+    // The chances of a slice that can stand, from the entries of its table, and to those from `first` on.
+    virtual void unpack(const SliceKey& key, std::span<const std::uint8_t> raw) = 0;
+    virtual void pack(const SliceKey& key, std::uint64_t first, std::span<std::uint8_t> raw) const = 0;
+    // A slice and its mirror, when all smaller ones are exact. solve.stopped.
+    virtual Result<Sweeps> solve(const SliceKey& pair, const std::function<bool(double)>& progress) = 0;
     // The chance of the player to throw with all pieces of both off the board.
-    virtual float start_of(const LayerKey& key) const = 0;
+    virtual float start_of(const SliceKey& key) const = 0;
 };
 
 struct ChanceGame {
@@ -34,14 +34,14 @@ struct ChanceGame {
     std::string_view files = name; // how the names of its tables begin
     std::size_t most;              // unfinished pieces of a side
     // What is made on demand, and by command if nothing else is asked for: of the side that has more, and of the other.
-    LayerKey on_demand, by_command;
+    SliceKey on_demand, by_command;
     std::uint64_t (*fingerprint)();
-    std::uint64_t (*entries)(const LayerKey& key);
-    std::uint64_t (*layer_bytes)(const LayerKey& key);
-    // The memory taken beside the layers.
+    std::uint64_t (*entries)(const SliceKey& key);
+    std::uint64_t (*slice_bytes)(const SliceKey& key);
+    // The memory taken beside the slices.
     std::uint64_t (*work_bytes)(std::size_t pieces);
-    std::unique_ptr<ChanceLayerSet> (*layers)(std::size_t pieces, std::size_t workers);
-    TableEntry (*start)(const LayerKey& key);
+    std::unique_ptr<ChanceSliceSet> (*slices)(std::size_t pieces, std::size_t workers);
+    TableEntry (*start)(const SliceKey& key);
 };
 
 // `raw` holds the entries from `first` on; others are left out.

@@ -1,6 +1,6 @@
 // Ludo for the solver of games with chance.
-#include "solver/ludo_layer.hpp"
-#include "solver/swept_layers.hpp"
+#include "solver/ludo_slice.hpp"
+#include "solver/swept_slices.hpp"
 #include "solver/table_file.hpp"
 
 namespace tabuleiro {
@@ -24,15 +24,15 @@ const ChanceGame ludo_chances{
     .on_demand = {2, 2},
     .by_command = {3, 3},
     .fingerprint = ludo_fingerprint,
-    .entries = [](const LayerKey& key) { return ludo_entries(key.moving, key.waiting); },
-    .layer_bytes =
-        [](const LayerKey& key) {
-            return ChanceLayer::bytes(crowd_count(ludo_places, key.moving), crowd_count(ludo_places, key.waiting));
+    .entries = [](const SliceKey& key) { return ludo_entries(key.moving, key.waiting); },
+    .slice_bytes =
+        [](const SliceKey& key) {
+            return ChanceSlice::bytes(crowd_count(ludo_places, key.moving), crowd_count(ludo_places, key.waiting));
         },
     .work_bytes = ludo_sweep_bytes,
-    .layers = swept_layers<LudoLayer>,
+    .slices = swept_slices<LudoSlice>,
     .start =
-        [](const LayerKey& key) {
+        [](const SliceKey& key) {
             Crowd moving, waiting;
             moving.size = static_cast<std::uint8_t>(key.moving); // all in the yard
             waiting.size = static_cast<std::uint8_t>(key.waiting);

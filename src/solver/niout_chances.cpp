@@ -1,6 +1,6 @@
 // Niout for the solver of games with chance.
-#include "solver/niout_layer.hpp"
-#include "solver/swept_layers.hpp"
+#include "solver/niout_slice.hpp"
+#include "solver/swept_slices.hpp"
 #include "solver/table_file.hpp"
 
 namespace tabuleiro {
@@ -21,7 +21,7 @@ template <std::uint8_t number> std::uint64_t niout_fingerprint() {
     return fingerprint_of(facts);
 }
 
-template <std::uint8_t number> TableEntry niout_start(const LayerKey& key) {
+template <std::uint8_t number> TableEntry niout_start(const SliceKey& key) {
     Niout::State state = Niout::start(niout_rules(number));
     for (const auto& [seat, horses] : {std::pair{0u, key.moving}, std::pair{1u, key.waiting}}) {
         niout::Horses some = state.horses[seat];
@@ -40,13 +40,13 @@ constexpr ChanceGame niout_with{
     .on_demand = {3, 3}, // 40 MB, and twenty seconds of a core
     .by_command = {4, 4},
     .fingerprint = niout_fingerprint<number>,
-    .entries = [](const LayerKey& key) { return niout_index(key.moving, key.waiting).entries(); },
-    .layer_bytes =
-        [](const LayerKey& key) {
-            return ChanceLayer::bytes(crowd_count(niout_places, key.moving), crowd_count(niout_places, key.waiting));
+    .entries = [](const SliceKey& key) { return niout_index(key.moving, key.waiting).entries(); },
+    .slice_bytes =
+        [](const SliceKey& key) {
+            return ChanceSlice::bytes(crowd_count(niout_places, key.moving), crowd_count(niout_places, key.waiting));
         },
     .work_bytes = niout_sweep_bytes,
-    .layers = swept_layers<NioutLayer, niout_rules(number)>,
+    .slices = swept_slices<NioutSlice, niout_rules(number)>,
     .start = niout_start<number>,
 };
 

@@ -72,7 +72,7 @@ TableSource leap_tables(std::string game, const LeapBoard& board, std::size_t pi
     return source;
 }
 
-TableSource chance_tables(const ChanceGame& game, const LayerKey& pieces, std::filesystem::path directory,
+TableSource chance_tables(const ChanceGame& game, const SliceKey& pieces, std::filesystem::path directory,
                           std::uint64_t cache_bytes) {
     const ChanceTask task{game, pieces.moving, pieces.waiting, std::move(directory), 1};
     TableSource source;

@@ -43,7 +43,7 @@ TableSource leap_tables(std::string game, const LeapBoard& board, std::size_t pi
                         std::uint64_t cache_bytes = on_demand_cache);
 // Up to so many unfinished pieces of the side that has more, and of the other; larger tables that are there are opened
 // with them.
-TableSource chance_tables(const ChanceGame& game, const LayerKey& pieces, std::filesystem::path directory,
+TableSource chance_tables(const ChanceGame& game, const SliceKey& pieces, std::filesystem::path directory,
                           std::uint64_t cache_bytes = on_demand_cache);
 
 class OnDemandTables {

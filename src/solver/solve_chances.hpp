@@ -1,4 +1,4 @@
-// Solves a game with chance for two players, layer by layer, into a directory of tables; what is there already stays.
+// Solves a game with chance for two players, slice by slice, into a directory of tables; what is there already stays.
 #pragma once
 
 #include <functional>
@@ -16,24 +16,24 @@ struct ChanceTask {
     std::size_t workers = 1;
 };
 
-struct LayerReport {
-    LayerKey key;
+struct ChanceSliceReport {
+    SliceKey key;
     std::uint64_t positions = 0;
-    Sweeps sweeps;   // none of a layer that was there
+    Sweeps sweeps;   // none of a slice that was there
     float start = 0; // the chance of the player to throw with all these pieces off the board
     bool was_there = false;
 };
 
 struct ChanceListener {
     std::function<bool(double done)> progress; // called now and then; false stops
-    std::function<void(const LayerReport&)> layer_done;
+    std::function<void(const ChanceSliceReport&)> slice_done;
 };
 
 Result<SolveNeeds> chance_needs(const ChanceTask& task);
 
-// Layers that are there are the first guess when larger ones are still to be made: a few sweeps give back what packing
-// took. Errors as those of solve().
-Result<std::vector<LayerReport>> solve_chances(const ChanceTask& task, const ChanceListener& listener);
+// Existing slices are the first guess when larger ones are still to be made: a few sweeps restore the precision that
+// packing lost. Errors as those of solve().
+Result<std::vector<ChanceSliceReport>> solve_chances(const ChanceTask& task, const ChanceListener& listener);
 
 // The tables that a directory has.
 Result<ChanceFolder> open_chances(const ChanceGame& game, const std::filesystem::path& directory,

@@ -22,24 +22,24 @@ struct Sweeps {
 inline constexpr double most_residual = 1e-6;
 
 // Changes so small that sweeping more gains nothing. Where positions follow themselves with a high chance, rounding
-// may keep them a little larger; then so many more sweeps are made and not more.
+// may keep them a little larger; then this many more sweeps are made.
 inline constexpr double enough_change = most_residual / 3;
 inline constexpr unsigned last_sweeps = 8;
 
 // Few, so that what a tile finds out is soon known to the others; enough for eight workers.
 inline constexpr std::size_t tiles_at_once = 8;
 
-// The sweeps over one layer, cut into tiles that are worked on apart. A game's `Layer` has
+// The sweeps over one slice, cut into tiles that are worked on apart. A game's `Slice` has
 //   Tile: a tile with what it depends on; load(tile, out), improve(tile, out, keep), store(tile, in); tiles();
 //   swept(), called after every sweep.
 // `improve` answers the largest change, and keeps the new chances in the tile if asked to.
-template <class Layer> class Sweeper {
+template <class Slice> class Sweeper {
 public:
-    using Tile = typename Layer::Tile;
+    using Tile = typename Slice::Tile;
 
-    Sweeper(Layer layer, std::size_t workers)
-        : layer_(std::move(layer)), workers_(workers), changes_(layer_.tiles(), 1.0) {
-        layer_.swept();
+    Sweeper(Slice slice, std::size_t workers)
+        : slice_(std::move(slice)), workers_(workers), changes_(slice_.tiles(), 1.0) {
+        slice_.swept();
     }
 
     // Improves positions once; false if stopped. Tiles where nothing happens are looked at every fourth time only.
@@ -51,7 +51,7 @@ public:
         for (std::size_t tile = 0; tile < changes_.size(); ++tile)
             if (changes_[tile] > enough_change || (tile + sweeps_) % 4 == 0) due.push_back(tile);
         const bool whole = in_batches(due, buffers, true);
-        if (whole) layer_.swept();
+        if (whole) slice_.swept();
         return whole;
     }
     // How far any position is from what its successors say; nothing if stopped.
@@ -71,27 +71,27 @@ private:
         for (std::size_t begin = 0; begin < due.size(); begin += buffers.size()) {
             const auto tiles = due.subspan(begin, std::min(buffers.size(), due.size() - begin));
             parallel_for(workers_, tiles.size(), [&](std::size_t, std::size_t i) {
-                layer_.load(tiles[i], buffers[i]);
-                changes_[tiles[i]] = layer_.improve(tiles[i], buffers[i], improving);
+                slice_.load(tiles[i], buffers[i]);
+                changes_[tiles[i]] = slice_.improve(tiles[i], buffers[i], improving);
             });
             if (improving)
                 parallel_for(workers_, tiles.size(),
-                             [&](std::size_t, std::size_t i) { layer_.store(tiles[i], buffers[i]); });
+                             [&](std::size_t, std::size_t i) { slice_.store(tiles[i], buffers[i]); });
             if (!go_on()) return false;
         }
         return true;
     }
 
-    Layer layer_;
+    Slice slice_;
     std::size_t workers_;
     std::vector<double> changes_; // of each tile, when it was last looked at
     std::size_t sweeps_ = 0;
 };
 
-// Sweeps over a layer and its mirror until their residual is small enough. `progress` is called now and then with the
+// Sweeps over a slice and its mirror until their residual is small enough. `progress` is called now and then with the
 // part that is done, 0 .. 1; false stops. solve.stopped.
-template <class Layer>
-Result<Sweeps> sweep_until_exact(std::vector<Sweeper<Layer>> both, const std::function<bool(double)>& progress) {
+template <class Slice>
+Result<Sweeps> sweep_until_exact(std::vector<Sweeper<Slice>> both, const std::function<bool(double)>& progress) {
     const Error stopped{"solve.stopped", {}};
     Sweeps report;
     double largest = 1;
@@ -101,7 +101,7 @@ Result<Sweeps> sweep_until_exact(std::vector<Sweeper<Layer>> both, const std::fu
             if (!progress) return true;
             return progress(std::clamp(std::log(largest) / std::log(enough_change), 0.0, 1.0));
         };
-    std::vector<typename Layer::Tile> buffers(tiles_at_once);
+    std::vector<typename Slice::Tile> buffers(tiles_at_once);
     for (;;) {
         for (auto& one : both)
             if (!one.sweep(buffers)) return stopped;

@@ -14,23 +14,23 @@ namespace tabuleiro {
 
 namespace {
 
-// All positions of a layer with one waiting crowd and one lead.
+// All positions of a slice with one waiting crowd and one lead.
 struct TabulaColumn {
-    LayerKey key;
+    SliceKey key;
     int lead = 0;
     std::uint16_t waiting = 0;
 };
 
-class TabulaLayers : public ChanceLayerSet {
+class TabulaSlices : public ChanceSliceSet {
 public:
-    TabulaLayers(std::size_t pieces, std::size_t workers) : workers_(workers), chances_(pieces) {}
+    TabulaSlices(std::size_t pieces, std::size_t workers) : workers_(workers), chances_(pieces) {}
 
-    std::optional<Error> add(const LayerKey& key) override { return chances_.add(key); }
-    // What was there is solved again, because packing has taken from its precision.
-    void unpack(const LayerKey&, std::span<const std::uint8_t>) override {}
-    void pack(const LayerKey& key, std::uint64_t first, std::span<std::uint8_t> raw) const override;
-    Result<Sweeps> solve(const LayerKey& pair, const std::function<bool(double)>& progress) override;
-    float start_of(const LayerKey& key) const override;
+    std::optional<Error> add(const SliceKey& key) override { return chances_.add(key); }
+    // Existing tables are solved again, because packing has reduced their precision.
+    void unpack(const SliceKey&, std::span<const std::uint8_t>) override {}
+    void pack(const SliceKey& key, std::uint64_t first, std::span<std::uint8_t> raw) const override;
+    Result<Sweeps> solve(const SliceKey& pair, const std::function<bool(double)>& progress) override;
+    float start_of(const SliceKey& key) const override;
 
 private:
     struct Stuck { // a position in which a throw may be one that cannot be played
@@ -47,7 +47,7 @@ private:
     static std::size_t count(const TabulaCrowds& crowds, bool anywhere) {
         return anywhere ? crowds.whole() : crowd_count(tabula_home_places, crowds.pieces());
     }
-    std::vector<TabulaColumn> columns(const LayerKey& pair) const;
+    std::vector<TabulaColumn> columns(const SliceKey& pair) const;
     void solve_column(const TabulaColumn& column, std::size_t pips, bool checking, Worker& worker);
     static void solve_stuck(std::vector<Worker>& workers);
 
@@ -55,7 +55,7 @@ private:
     TabulaChances chances_;
 };
 
-void TabulaLayers::pack(const LayerKey& key, std::uint64_t first, std::span<std::uint8_t> raw) const {
+void TabulaSlices::pack(const SliceKey& key, std::uint64_t first, std::span<std::uint8_t> raw) const {
     const TabulaIndex& index = tabula_index(key.moving, key.waiting);
     pack_chance(raw, first, index.won(), 1);
     pack_chance(raw, first, index.lost(), 0);
@@ -72,9 +72,9 @@ void TabulaLayers::pack(const LayerKey& key, std::uint64_t first, std::span<std:
         });
 }
 
-std::vector<TabulaColumn> TabulaLayers::columns(const LayerKey& pair) const {
+std::vector<TabulaColumn> TabulaSlices::columns(const SliceKey& pair) const {
     std::vector<TabulaColumn> all;
-    for (const LayerKey& key : both(pair)) {
+    for (const SliceKey& key : both(pair)) {
         const TabulaIndex& index = tabula_index(key.moving, key.waiting);
         for (int lead = index.lowest(); lead <= index.highest(); ++lead)
             for (std::size_t w = 0; w < count(chances_.crowds(key.waiting), index.waiting_anywhere(lead)); ++w)
@@ -83,7 +83,7 @@ std::vector<TabulaColumn> TabulaLayers::columns(const LayerKey& pair) const {
     return all;
 }
 
-Result<Sweeps> TabulaLayers::solve(const LayerKey& pair, const std::function<bool(double)>& progress) {
+Result<Sweeps> TabulaSlices::solve(const SliceKey& pair, const std::function<bool(double)>& progress) {
     std::vector<Worker> workers(workers_);
     for (Worker& worker : workers)
         for (std::size_t pieces = 0; pieces <= std::max(pair.moving, pair.waiting); ++pieces)
@@ -105,7 +105,7 @@ Result<Sweeps> TabulaLayers::solve(const LayerKey& pair, const std::function<boo
 }
 
 // The positions of a column with so many squares behind both sides. When they are only checked, how far they are off.
-void TabulaLayers::solve_column(const TabulaColumn& column, std::size_t pips, bool checking, Worker& worker) {
+void TabulaSlices::solve_column(const TabulaColumn& column, std::size_t pips, bool checking, Worker& worker) {
     const auto& [key, lead, waiting] = column;
     const TabulaCrowds &own = chances_.crowds(key.moving), &others = chances_.crowds(key.waiting);
     const std::size_t others_pips = others.pips(waiting);
@@ -132,7 +132,7 @@ void TabulaLayers::solve_column(const TabulaColumn& column, std::size_t pips, bo
 
 // chance = played + passes * (1 - mirror), and the other way round; T8: not both always pass. So far chances hold
 // what was played only.
-void TabulaLayers::solve_stuck(std::vector<Worker>& workers) {
+void TabulaSlices::solve_stuck(std::vector<Worker>& workers) {
     std::vector<Stuck> all;
     for (Worker& worker : workers) {
         all.insert(all.end(), worker.stuck.begin(), worker.stuck.end());
@@ -161,7 +161,7 @@ std::uint64_t tabula_fingerprint() {
 }
 
 // All in hand; those that are missing were hit.
-TableEntry tabula_start(const LayerKey& key) {
+TableEntry tabula_start(const SliceKey& key) {
     Crowd moving, waiting;
     moving.size = static_cast<std::uint8_t>(key.moving);
     waiting.size = static_cast<std::uint8_t>(key.waiting);
@@ -169,7 +169,7 @@ TableEntry tabula_start(const LayerKey& key) {
     return {moving.size, waiting.size, *tabula_index(key.moving, key.waiting).entry(moving, waiting, lead)};
 }
 
-float TabulaLayers::start_of(const LayerKey& key) const {
+float TabulaSlices::start_of(const SliceKey& key) const {
     const Crowd moving = Crowd::ranked(key.moving, 0), waiting = Crowd::ranked(key.waiting, 0); // all in hand
     const int lead = static_cast<int>(key.moving) - static_cast<int>(key.waiting);
     return chances_.row(key, lead,
@@ -184,11 +184,11 @@ const ChanceGame tabula_chances{
     .on_demand = {2, 2},
     .by_command = {4, 4},
     .fingerprint = tabula_fingerprint,
-    .entries = [](const LayerKey& key) { return tabula_index(key.moving, key.waiting).entries(); },
-    .layer_bytes = [](const LayerKey& key) { return tabula_index(key.moving, key.waiting).entries() * sizeof(float); },
+    .entries = [](const SliceKey& key) { return tabula_index(key.moving, key.waiting).entries(); },
+    .slice_bytes = [](const SliceKey& key) { return tabula_index(key.moving, key.waiting).entries() * sizeof(float); },
     .work_bytes = [](std::size_t pieces) { return 8 * 2 * TabulaTurn::bytes(pieces); }, // up to eight workers
-    .layers = [](std::size_t pieces, std::size_t workers) -> std::unique_ptr<ChanceLayerSet> {
-        return std::make_unique<TabulaLayers>(pieces, workers);
+    .slices = [](std::size_t pieces, std::size_t workers) -> std::unique_ptr<ChanceSliceSet> {
+        return std::make_unique<TabulaSlices>(pieces, workers);
     },
     .start = tabula_start,
 };

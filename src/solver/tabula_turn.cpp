@@ -12,10 +12,10 @@ constexpr std::size_t pair_at(unsigned a, unsigned b) { return b * (b - 1) / 2 +
 
 } // namespace
 
-std::optional<Error> TabulaChances::add(const LayerKey& key) {
+std::optional<Error> TabulaChances::add(const SliceKey& key) {
     auto made = LargeArray::zeros(tabula_index(key.moving, key.waiting).won() * sizeof(float));
     if (!made) return made.error();
-    layers_.emplace(key, std::move(*made));
+    slices_.emplace(key, std::move(*made));
     return std::nullopt;
 }
 
@@ -67,7 +67,7 @@ void TabulaTurn::add_context(unsigned hit, const Crowd& left, int lead) {
     // What a player with `left` has against so many pieces, all those with the same lead.
     const auto row_against = [&](std::size_t size) -> const float* {
         if (left.size == 0) return (lead > 0 ? lost_ : won_).data(); // T7
-        const LayerKey key{left.size, size};
+        const SliceKey key{left.size, size};
         const TabulaIndex& index = tabula_index(key.moving, key.waiting);
         if (-lead > index.highest()) return won_.data();
         if (-lead < index.lowest()) return lost_.data();

@@ -7,7 +7,7 @@
 
 #include <map>
 
-#include "solver/chance_layer.hpp"
+#include "solver/chance_slice.hpp"
 #include "solver/tabula_crowds.hpp"
 
 namespace tabuleiro {
@@ -19,20 +19,20 @@ public:
         for (std::size_t size = 0; size <= pieces; ++size) crowds_.emplace_back(size);
     }
 
-    std::optional<Error> add(const LayerKey& key); // solve.no_memory
+    std::optional<Error> add(const SliceKey& key); // solve.no_memory
     const TabulaCrowds& crowds(std::size_t pieces) const { return crowds_[pieces]; }
     // Against all crowds of the waiting side. The lead is open.
-    float* row(const LayerKey& key, int lead, std::size_t moving) {
+    float* row(const SliceKey& key, int lead, std::size_t moving) {
         const TabulaIndex& index = tabula_index(key.moving, key.waiting);
-        return reinterpret_cast<float*>(layers_.at(key).data()) + index.first(lead) + moving * index.columns(lead);
+        return reinterpret_cast<float*>(slices_.at(key).data()) + index.first(lead) + moving * index.columns(lead);
     }
-    const float* row(const LayerKey& key, int lead, std::size_t moving) const {
+    const float* row(const SliceKey& key, int lead, std::size_t moving) const {
         return const_cast<TabulaChances*>(this)->row(key, lead, moving);
     }
 
 private:
     std::vector<TabulaCrowds> crowds_;
-    std::map<LayerKey, LargeArray> layers_;
+    std::map<SliceKey, LargeArray> slices_;
 };
 
 // The chance of the player to throw: the throws that can be played, and how likely is one that cannot.

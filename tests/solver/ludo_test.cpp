@@ -21,9 +21,9 @@ const std::filesystem::path& ludo_tables() {
         const auto report = solve_chances({ludo_chances, 2, 1, folder.path(), 2}, {});
         EXPECT_TRUE(report);
         EXPECT_EQ(report->size(), 3u);
-        for (const auto& layer : *report) {
-            EXPECT_LE(layer.sweeps.residual, 1e-6);
-            EXPECT_GT(layer.sweeps.sweeps, 0u);
+        for (const auto& slice : *report) {
+            EXPECT_LE(slice.sweeps.residual, 1e-6);
+            EXPECT_GT(slice.sweeps.sweeps, 0u);
         }
         return true;
     }();
@@ -213,9 +213,9 @@ TEST_F(LudoEndings, PlayoutsByTheTableWinAsOftenAsItSays) {
 TEST_F(LudoEndings, GoOnWhereTheyWereStopped) {
     const TemporaryFolder folder;
     ChanceListener listener;
-    std::size_t layers = 0;
-    listener.layer_done = [&](const auto&) { ++layers; };
-    listener.progress = [&](double) { return layers < 1; };
+    std::size_t slices = 0;
+    listener.slice_done = [&](const auto&) { ++slices; };
+    listener.progress = [&](double) { return slices < 1; };
     const ChanceTask task{ludo_chances, 2, 1, folder.path(), 1};
     const auto stopped = solve_chances(task, listener);
     ASSERT_FALSE(stopped);

@@ -24,8 +24,8 @@ const std::filesystem::path& solved() {
     static const bool made = [] {
         const auto report = solve_chances({niout_chances, horses, horses, folder.path(), 2}, {});
         EXPECT_TRUE(report);
-        for (const auto& layer : *report)
-            EXPECT_LE(layer.sweeps.residual, 1e-6) << layer.key.moving << layer.key.waiting;
+        for (const auto& slice : *report)
+            EXPECT_LE(slice.sweeps.residual, 1e-6) << slice.key.moving << slice.key.waiting;
         return true;
     }();
     EXPECT_TRUE(made);
@@ -138,10 +138,10 @@ TEST(Niout, ANaiveSolverOverNumbersAgreesOnEveryPositionWithUpToTwoHorsesEach) {
 TEST(Niout, TheFirstPlayersChancesAreThoseOfAnotherProgram) {
     const auto report = solve_chances({niout_chances, horses, horses, solved(), 1}, {});
     ASSERT_TRUE(report);
-    for (const auto& layer : *report) {
-        EXPECT_TRUE(layer.was_there);
-        if (layer.key.moving != layer.key.waiting) continue;
-        EXPECT_NEAR(layer.start, layer.key.moving == 1 ? 0.523971f : 0.509832f, 5e-5f);
+    for (const auto& slice : *report) {
+        EXPECT_TRUE(slice.was_there);
+        if (slice.key.moving != slice.key.waiting) continue;
+        EXPECT_NEAR(slice.start, slice.key.moving == 1 ? 0.523971f : 0.509832f, 5e-5f);
     }
 }
 
@@ -187,9 +187,9 @@ TEST(Niout, PlayoutsByTheTableWinAsOftenAsItSays) {
 TEST(Niout, GoesOnWhereItWasStopped) {
     const TemporaryFolder folder;
     ChanceListener listener;
-    std::size_t layers = 0;
-    listener.layer_done = [&](const auto&) { ++layers; };
-    listener.progress = [&](double) { return layers < 1; };
+    std::size_t slices = 0;
+    listener.slice_done = [&](const auto&) { ++slices; };
+    listener.progress = [&](double) { return slices < 1; };
     const auto stopped = solve_chances({niout_chances, horses, horses, folder.path(), 1}, listener);
     ASSERT_FALSE(stopped);
     EXPECT_EQ(stopped.error().name, "solve.stopped");

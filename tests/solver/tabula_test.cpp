@@ -17,7 +17,7 @@ const std::filesystem::path& tabula_tables() {
         const auto report = solve_chances({tabula_chances, 2, 2, folder.path(), 2}, {});
         EXPECT_TRUE(report);
         EXPECT_EQ(report->size(), 4u);
-        for (const auto& layer : *report) EXPECT_LE(layer.sweeps.residual, 1e-6);
+        for (const auto& slice : *report) EXPECT_LE(slice.sweeps.residual, 1e-6);
         return true;
     }();
     EXPECT_TRUE(made);

@@ -1,4 +1,4 @@
-#include "solver/ludo_layer.hpp"
+#include "solver/ludo_slice.hpp"
 
 #include <bit>
 #include <cmath>
@@ -20,20 +20,20 @@ template <class Use> void for_each_bit(std::uint64_t bits, const Use& use) {
 
 } // namespace
 
-LudoLayer::Numbers LudoLayer::waiting_crowds(std::size_t tile) const {
+LudoSlice::Numbers LudoSlice::waiting_crowds(std::size_t tile) const {
     Numbers numbers;
     for (std::size_t lane = 0; lane < lanes; ++lane)
         numbers[lane] = crowds_.first(waiting_) + std::min(tile * lanes + lane, crowds_.count(waiting_) - 1);
     return numbers;
 }
 
-void LudoLayer::load(std::size_t tile, Tile& out) const {
+void LudoSlice::load(std::size_t tile, Tile& out) const {
     const Numbers waiting = waiting_crowds(tile);
     const std::size_t first = crowds_.first(moving_ - 1), count = crowds_.count(moving_);
     out.moved.resize(crowds_.first(moving_ + 1) - first);
     out.released.resize(crowds_.standing(moving_, ludo_start_place).size());
     out.chances.resize(count);
-    for (std::size_t m = 0; m < count; ++m) std::copy_n(layer_.row(m) + tile * lanes, lanes, out.chances[m].of.begin());
+    for (std::size_t m = 0; m < count; ++m) std::copy_n(slice_.row(m) + tile * lanes, lanes, out.chances[m].of.begin());
     if (moving_ == 1)
         out.moved[0].of.fill(1); // L10: all home
     else
@@ -42,8 +42,8 @@ void LudoLayer::load(std::size_t tile, Tile& out) const {
     load_released(waiting, out);
 }
 
-void LudoLayer::load_moved(std::size_t size, const Numbers& waiting, Tile& out) const {
-    const ChanceLayer& others = layers_.at({waiting_, size});
+void LudoSlice::load_moved(std::size_t size, const Numbers& waiting, Tile& out) const {
+    const ChanceSlice& others = slices_.at({waiting_, size});
     const std::size_t first = crowds_.first(size), count = crowds_.count(size), from = crowds_.first(waiting_);
     std::array<const float*, lanes> rows;
     for (std::size_t lane = 0; lane < lanes; ++lane) rows[lane] = others.row(waiting[lane] - from);
@@ -60,7 +60,7 @@ void LudoLayer::load_moved(std::size_t size, const Numbers& waiting, Tile& out) 
 }
 
 // L5
-void LudoLayer::load_released(const Numbers& waiting, Tile& out) const {
+void LudoSlice::load_released(const Numbers& waiting, Tile& out) const {
     const auto started = crowds_.standing(moving_, ludo_start_place);
     for (std::size_t i = 0; i < started.size(); ++i) {
         Lanes sum{};
@@ -81,7 +81,7 @@ void LudoLayer::load_released(const Numbers& waiting, Tile& out) const {
     }
 }
 
-float LudoLayer::released_beside(std::size_t number, std::size_t waiting) const {
+float LudoSlice::released_beside(std::size_t number, std::size_t waiting) const {
     float sum = 0;
     for (std::size_t face = 0; face < LudoCrowds::faces; ++face) {
         const std::size_t to = ludo_start_place + face + 1, walked = crowds_.start_walk(number, face);
@@ -95,7 +95,7 @@ float LudoLayer::released_beside(std::size_t number, std::size_t waiting) const 
     return sum * one_face;
 }
 
-double LudoLayer::improve(std::size_t tile, Tile& values, bool keep) const {
+double LudoSlice::improve(std::size_t tile, Tile& values, bool keep) const {
     const Numbers waiting = waiting_crowds(tile);
     std::array<std::uint64_t, lanes> met;
     for (std::size_t lane = 0; lane < lanes; ++lane) met[lane] = crowds_.met(waiting[lane]);
@@ -131,9 +131,9 @@ double LudoLayer::improve(std::size_t tile, Tile& values, bool keep) const {
     return *std::max_element(most.of.begin(), most.of.end());
 }
 
-void LudoLayer::store(std::size_t tile, const Tile& values) {
+void LudoSlice::store(std::size_t tile, const Tile& values) {
     for (std::size_t m = 0; m < crowds_.count(moving_); ++m)
-        std::copy_n(values.chances[m].of.begin(), lanes, layer_.row(m) + tile * lanes);
+        std::copy_n(values.chances[m].of.begin(), lanes, slice_.row(m) + tile * lanes);
 }
 
 std::uint64_t ludo_sweep_bytes(std::size_t pieces) {

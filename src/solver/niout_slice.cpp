@@ -1,4 +1,4 @@
-#include "solver/niout_layer.hpp"
+#include "solver/niout_slice.hpp"
 
 #include <bit>
 #include <cmath>
@@ -8,11 +8,11 @@
 
 namespace tabuleiro {
 
-std::size_t NioutLayer::waiting_crowd(std::size_t tile, std::size_t lane) const {
+std::size_t NioutSlice::waiting_crowd(std::size_t tile, std::size_t lane) const {
     return crowds_.first(waiting_) + std::min(tile * lanes + lane, crowds_.count(waiting_) - 1);
 }
 
-void NioutLayer::load(std::size_t tile, Tile& out) const {
+void NioutSlice::load(std::size_t tile, Tile& out) const {
     const std::size_t all = crowds_.first(moving_ + 1);
     out.passed.resize(all);
     out.kept.resize(all);
@@ -20,10 +20,10 @@ void NioutLayer::load(std::size_t tile, Tile& out) const {
     out.kept[0].of.fill(1);
     for (std::size_t size = 1; size <= moving_; ++size) {
         const std::size_t first = crowds_.first(size), count = crowds_.count(size);
-        const ChanceLayer& own = layers_.at({size, waiting_});
+        const ChanceSlice& own = slices_.at({size, waiting_});
         for (std::size_t m = 0; m < count; ++m)
             std::copy_n(own.row(m) + tile * lanes, lanes, out.kept[first + m].of.begin());
-        const ChanceLayer& others = layers_.at({waiting_, size});
+        const ChanceSlice& others = slices_.at({waiting_, size});
         std::array<const float*, lanes> rows;
         for (std::size_t lane = 0; lane < lanes; ++lane)
             rows[lane] = others.row(waiting_crowd(tile, lane) - crowds_.first(waiting_));
@@ -34,7 +34,7 @@ void NioutLayer::load(std::size_t tile, Tile& out) const {
 }
 
 // Horses that arrive at a station of the other side send those off (N10).
-void NioutLayer::load_captures(std::size_t tile, std::size_t lane, std::size_t size, const ChanceLayer& others,
+void NioutSlice::load_captures(std::size_t tile, std::size_t lane, std::size_t size, const ChanceSlice& others,
                                Tile& out) const {
     const std::size_t waiting = waiting_crowd(tile, lane);
     for (std::uint32_t rest = crowds_.stations(waiting); rest != 0; rest &= rest - 1) {
@@ -47,7 +47,7 @@ void NioutLayer::load_captures(std::size_t tile, std::size_t lane, std::size_t s
     }
 }
 
-std::size_t NioutLayer::without(std::size_t number, std::size_t place) const {
+std::size_t NioutSlice::without(std::size_t number, std::size_t place) const {
     const Crowd& crowd = crowds_[number];
     Crowd left{{}, crowd.size}; // all off
     std::size_t at = crowd.size;
@@ -56,7 +56,7 @@ std::size_t NioutLayer::without(std::size_t number, std::size_t place) const {
     return crowds_.number(left);
 }
 
-double NioutLayer::improve(std::size_t tile, Tile& values, bool keep) const {
+double NioutSlice::improve(std::size_t tile, Tile& values, bool keep) const {
     std::array<std::uint32_t, lanes> waiting;
     for (std::size_t lane = 0; lane < lanes; ++lane) waiting[lane] = crowds_.stations(waiting_crowd(tile, lane));
     Lanes most{};
@@ -85,15 +85,15 @@ double NioutLayer::improve(std::size_t tile, Tile& values, bool keep) const {
     return *std::max_element(most.of.begin(), most.of.end());
 }
 
-void NioutLayer::store(std::size_t tile, const Tile& values) {
+void NioutSlice::store(std::size_t tile, const Tile& values) {
     const std::size_t first = crowds_.first(moving_);
     for (std::size_t m = 0; m < crowds_.count(moving_); ++m)
-        std::copy_n(values.kept[first + m].of.begin(), lanes, layer_.row(m) + tile * lanes);
+        std::copy_n(values.kept[first + m].of.begin(), lanes, slice_.row(m) + tile * lanes);
 }
 
-void NioutLayer::swept() {
+void NioutSlice::swept() {
     parallel_for(workers_, crowds_.count(moving_), [&](std::size_t, std::size_t m) {
-        float* const row = layer_.row(m);
+        float* const row = slice_.row(m);
         const std::size_t first = crowds_.first(waiting_);
         for (std::uint32_t rest = crowds_.stations(crowds_.first(moving_) + m); rest != 0; rest &= rest - 1)
             for (const auto& [before, after] : crowds_.captured(waiting_, std::countr_zero(rest)))

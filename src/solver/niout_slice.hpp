@@ -1,19 +1,19 @@
-// One layer of Niout between two players, for the sweeps of solver/sweeps.hpp.
+// One slice of Niout between two players, for the sweeps of solver/sweeps.hpp.
 //
-// Captures keep the numbers of unfinished horses, so a layer and its mirror (the other player to cast) depend on
-// themselves and on smaller layers only. Within a layer horses come back.
+// Captures keep the numbers of unfinished horses, so a slice and its mirror (the other player to cast) depend on
+// themselves and on smaller slices only. Within a slice horses come back.
 //
 // What makes a sweep fast: the moves of the casting player depend on their own horses alone, so they are listed once
 // for each crowd of horses and tried against sixteen crowds of the other player at once. Where both would stand on one
 // station, the array holds the chance after the capture, so that a capture is looked up like any other move.
 #pragma once
 
-#include "solver/chance_layer.hpp"
+#include "solver/chance_slice.hpp"
 #include "solver/niout_crowds.hpp"
 
 namespace tabuleiro {
 
-class NioutLayer {
+class NioutSlice {
 public:
     using Crowds = NioutCrowds;
 
@@ -23,10 +23,10 @@ public:
         std::vector<Lanes> passed, kept;
     };
 
-    // `layers` has both layers of the pair, holding a first guess, and all smaller ones.
-    NioutLayer(const NioutCrowds& crowds, ChanceLayers& layers, const LayerKey& key, std::size_t workers)
-        : crowds_(crowds), layers_(layers), moving_(key.moving), waiting_(key.waiting), workers_(workers),
-          layer_(layers.at(key)) {}
+    // `slices` has both slices of the pair, holding a first guess, and all smaller ones.
+    NioutSlice(const NioutCrowds& crowds, ChanceSlices& slices, const SliceKey& key, std::size_t workers)
+        : crowds_(crowds), slices_(slices), moving_(key.moving), waiting_(key.waiting), workers_(workers),
+          slice_(slices.at(key)) {}
 
     static bool can_stand(const NioutCrowds& crowds, std::size_t moving, std::size_t waiting) {
         return (crowds.stations(moving) & crowds.stations(waiting)) == 0;
@@ -36,7 +36,7 @@ public:
     }
 
     // Of all entries of a moving crowd.
-    static std::uint64_t first_entry(const LayerKey& key, std::uint32_t moving_rank) {
+    static std::uint64_t first_entry(const SliceKey& key, std::uint32_t moving_rank) {
         return niout_index(key.moving, key.waiting).first(moving_rank);
     }
 
@@ -50,17 +50,17 @@ public:
 
 private:
     std::size_t waiting_crowd(std::size_t tile, std::size_t lane) const;
-    void load_captures(std::size_t tile, std::size_t lane, std::size_t size, const ChanceLayer& others,
+    void load_captures(std::size_t tile, std::size_t lane, std::size_t size, const ChanceSlice& others,
                        Tile& out) const;
     std::size_t without(std::size_t number, std::size_t place) const;
 
     const NioutCrowds& crowds_;
-    ChanceLayers& layers_;
+    ChanceSlices& slices_;
     std::size_t moving_, waiting_, workers_;
-    ChanceLayer& layer_;
+    ChanceSlice& slice_;
 };
 
-// The memory that sweeps take beside the layers.
+// The memory that sweeps take beside the slices.
 std::uint64_t niout_sweep_bytes(std::size_t horses);
 
 } // namespace tabuleiro

@@ -1,4 +1,4 @@
-// The chances of one layer: all positions with the same numbers of unfinished pieces.
+// The chances of one slice: all positions with the same numbers of unfinished pieces.
 #pragma once
 
 #include <array>
@@ -9,13 +9,13 @@
 namespace tabuleiro {
 
 // The numbers of unfinished pieces, of the player to throw and of the other.
-struct LayerKey {
+struct SliceKey {
     std::size_t moving = 0, waiting = 0;
-    auto operator<=>(const LayerKey&) const = default;
+    auto operator<=>(const SliceKey&) const = default;
 };
 
-// A layer and its mirror, which depend on each other.
-inline std::vector<LayerKey> both(const LayerKey& pair) {
+// A slice and its mirror, which depend on each other.
+inline std::vector<SliceKey> both(const SliceKey& pair) {
     if (pair.moving == pair.waiting) return {pair};
     return {pair, {pair.waiting, pair.moving}};
 }
@@ -28,11 +28,11 @@ struct alignas(64) Lanes {
 constexpr std::size_t tiles_of(std::size_t crowds) { return (crowds + lanes - 1) / lanes; }
 
 // The chances of the player to throw, by the crowds of both. Rows, one for each moving crowd, are whole cache lines.
-class ChanceLayer {
+class ChanceSlice {
 public:
     // Holds a first guess: crowds are numbered so that those that have come further come first, and the side that has
     // come further is better off. solve.no_memory.
-    static Result<ChanceLayer> make(std::size_t moving_crowds, std::size_t waiting_crowds);
+    static Result<ChanceSlice> make(std::size_t moving_crowds, std::size_t waiting_crowds);
     static std::uint64_t bytes(std::size_t moving_crowds, std::size_t waiting_crowds) {
         return moving_crowds * tiles_of(waiting_crowds) * sizeof(Lanes);
     }
@@ -49,7 +49,7 @@ private:
     LargeArray memory_;
 };
 
-// All layers made so far.
-using ChanceLayers = std::map<LayerKey, ChanceLayer>;
+// All slices made so far.
+using ChanceSlices = std::map<SliceKey, ChanceSlice>;
 
 } // namespace tabuleiro

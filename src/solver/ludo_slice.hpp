@@ -1,4 +1,4 @@
-// One layer of Ludo between two players, for the sweeps of solver/sweeps.hpp.
+// One slice of Ludo between two players, for the sweeps of solver/sweeps.hpp.
 //
 // As in Niout captures keep the numbers of unfinished pieces, and the walks of the throwing player are listed once for
 // each crowd and tried against sixteen crowds of the other player at once. What the other player's pieces do to a walk
@@ -6,32 +6,32 @@
 // yard, and on a tower (L9) it is below all others. A release (L5) is worth the mean over its throws.
 #pragma once
 
-#include "solver/chance_layer.hpp"
+#include "solver/chance_slice.hpp"
 #include "solver/ludo_crowds.hpp"
 
 namespace tabuleiro {
 
-class LudoLayer {
+class LudoSlice {
 public:
     using Crowds = LudoCrowds;
 
-    // What sixteen waiting crowds are worth to the player who has just moved: with every crowd of theirs of the layer's
+    // What sixteen waiting crowds are worth to the player who has just moved: with every crowd of theirs of the slice's
     // size and one less; after a release, by the crowd with the piece on its start square; and what they will be worth
     // to the player to throw.
     struct Tile {
         std::vector<Lanes> moved, released, chances;
     };
 
-    // `layers` has both layers of the pair, holding a first guess, and all smaller ones.
-    LudoLayer(const LudoCrowds& crowds, ChanceLayers& layers, const LayerKey& key, std::size_t /*workers*/)
-        : crowds_(crowds), layers_(layers), moving_(key.moving), waiting_(key.waiting), layer_(layers.at(key)) {}
+    // `slices` has both slices of the pair, holding a first guess, and all smaller ones.
+    LudoSlice(const LudoCrowds& crowds, ChanceSlices& slices, const SliceKey& key, std::size_t /*workers*/)
+        : crowds_(crowds), slices_(slices), moving_(key.moving), waiting_(key.waiting), slice_(slices.at(key)) {}
 
     static bool can_stand(const LudoCrowds& crowds, std::size_t moving, std::size_t waiting) {
         return (crowds.loop(moving) & crowds.met(waiting)) == 0;
     }
     static std::uint64_t entry(const Crowd& moving, const Crowd& waiting) { return ludo_entry(moving, waiting); }
     // Of all entries of a moving crowd.
-    static std::uint64_t first_entry(const LayerKey& key, std::uint32_t moving_rank) {
+    static std::uint64_t first_entry(const SliceKey& key, std::uint32_t moving_rank) {
         return std::uint64_t{moving_rank} * crowd_count(ludo_places, key.waiting);
     }
 
@@ -55,16 +55,16 @@ private:
     // After the throwing player's turn, both crowds standing.
     float passed(std::size_t moving, std::size_t waiting) const {
         return 1 -
-               layers_.at({waiting_, moving_}).row(waiting - crowds_.first(waiting_))[moving - crowds_.first(moving_)];
+               slices_.at({waiting_, moving_}).row(waiting - crowds_.first(waiting_))[moving - crowds_.first(moving_)];
     }
 
     const LudoCrowds& crowds_;
-    ChanceLayers& layers_;
+    ChanceSlices& slices_;
     std::size_t moving_, waiting_;
-    ChanceLayer& layer_;
+    ChanceSlice& slice_;
 };
 
-// The memory that sweeps take beside the layers.
+// The memory that sweeps take beside the slices.
 std::uint64_t ludo_sweep_bytes(std::size_t pieces);
 
 } // namespace tabuleiro
