@@ -5,7 +5,7 @@ namespace tabuleiro {
 
 namespace {
 
-Reason cannot_go(const SlidesState& state, std::uint8_t colour, SlidesPlace from, int steps) {
+Reason cannot_go([[maybe_unused]] const SlidesState& state, std::uint8_t colour, SlidesPlace from, int steps) {
     if (slides_reach(colour, steps)[from] == slides_nowhere) return {"S2", "stuck.slides.too_far"};
     assert(!slides_open(state, colour, slides_reach(colour, steps)[from]));
     return {"S4", "stuck.slides.own"};
