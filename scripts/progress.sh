@@ -17,7 +17,8 @@ progress() {
 declare -A begun=()
 begin() {
     mkdir -p build
-    setsid bash -c 'TIMEFORMAT="processor time: %U %S"; time "$@"' begin "${@:2}" >"$1" 2>&1 </dev/null &
+    : >"$1" # attend may look before the command has begun
+    setsid bash -c 'TIMEFORMAT="processor time: %U %S"; time "$@"' begin "${@:2}" >>"$1" 2>&1 </dev/null &
     begun[$1]=$!
 }
 attend() {
