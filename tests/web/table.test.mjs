@@ -3,28 +3,36 @@ import assert from 'node:assert/strict';
 import { test } from './harness.mjs';
 import { begin, clickOn, playOn, toMyMove } from './support.mjs';
 
-test('the sentence, the lit seat and the dice belong to the step being shown', async ({ open, site }) => {
-  const page = await open({ settings: { speed: 8 } });
-  await begin(page, site.url, 'ludo', { seats: ['me', 'curious'] });
-  await page.evaluate(() => {
-    globalThis.lies = [];
-    globalThis.seen = { mine: 0, theirs: 0 };
-    const look = () => {
-      const sentence = document.querySelector('.status .now').textContent;
-      const mine = document.querySelector('.us li.now') !== null;
-      if (document.querySelector('.place')) return;
-      ++globalThis.seen[mine ? 'mine' : 'theirs'];
-      if (sentence === 'Your turn' && !mine) globalThis.lies.push('“Your turn” in the turn of another');
-      if (document.querySelector('.token.movable') && sentence !== 'Your turn') globalThis.lies.push(`pieces can move: ${sentence}`);
-      if (/throws \d$/.test(sentence) && document.querySelector('.die.used')) globalThis.lies.push(`a used die: ${sentence}`);
-    };
-    new MutationObserver(look).observe(document.querySelector('.table'), { subtree: true, childList: true, attributes: true, characterData: true });
+for (const game of ['ludo', 'niout', 'tabula', 'sorry', 'policiais'])
+  test(`the sentence, what is announced, the lit seat and the dice of ${game} belong to the step being shown`, async ({ open, site }) => {
+    const page = await open({ settings: { speed: 8 } });
+    await begin(page, site.url, game, { seats: ['me', 'curious'] });
+    await page.evaluate(() => {
+      globalThis.lies = [];
+      globalThis.seen = { mine: 0, theirs: 0, announced: 0 };
+      let spoken = document.querySelector('.status [role=status]').textContent;
+      const look = () => {
+        const sentence = document.querySelector('.status .now').textContent;
+        const announced = document.querySelector('.status [role=status]').textContent;
+        const mine = document.querySelector('.us li.now') !== null;
+        if (document.querySelector('.place')) return;
+        ++globalThis.seen[mine ? 'mine' : 'theirs'];
+        if (sentence === 'Your turn' && !mine) globalThis.lies.push('“Your turn” in the turn of another');
+        if (document.querySelector('.token.movable') && sentence !== 'Your turn') globalThis.lies.push(`pieces can move: ${sentence}`);
+        if (/throws [\d, ]+$/.test(sentence) && document.querySelector('.die.used')) globalThis.lies.push(`a used die: ${sentence}`);
+        if (announced === spoken) return;
+        spoken = announced;
+        if (announced !== 'Your turn') return;
+        ++globalThis.seen.announced;
+        if (!document.querySelector('.token.movable, .choices button')) globalThis.lies.push(`“Your turn” is announced when nothing can be done: ${sentence}`);
+      };
+      new MutationObserver(look).observe(document.querySelector('.table'), { subtree: true, childList: true, attributes: true, characterData: true });
+    });
+    await playOn(page, { taps: 25 });
+    assert.deepEqual(await page.evaluate(() => [...new Set(globalThis.lies)]), []);
+    const seen = await page.evaluate(() => globalThis.seen);
+    assert.ok(seen.mine > 0 && seen.theirs > 0 && seen.announced > 1, JSON.stringify(seen));
   });
-  await playOn(page, { taps: 25 });
-  assert.deepEqual(await page.evaluate(() => [...new Set(globalThis.lies)]), []);
-  const seen = await page.evaluate(() => globalThis.seen);
-  assert.ok(seen.mine > 0 && seen.theirs > 0, JSON.stringify(seen));
-});
 
 test('with reduced motion there is time to see what a bot throws', async ({ open, site }) => {
   const page = await open({ settings: { speed: 1 } });
