@@ -34,6 +34,29 @@ for (const game of ['ludo', 'niout', 'tabula', 'sorry', 'policiais'])
     assert.ok(seen.mine > 0 && seen.theirs > 0 && seen.announced > 1, JSON.stringify(seen));
   });
 
+test('the result stays true until the next game begins, which begins with its own board', async ({ open, site }) => {
+  const page = await open({ settings: { auto: 'single', speed: 20 } });
+  await begin(page, site.url, 'niout', { seats: ['me', 'curious'] });
+  await playOn(page);
+  await page.evaluate(() => {
+    globalThis.told = new Set();
+    globalThis.astray = new Set();
+    const look = () => {
+      const sentence = document.querySelector('.status .now').textContent;
+      globalThis.told.add(sentence);
+      const home = [...document.querySelectorAll('.spot[aria-label^=home]')].filter((spot) => !spot.ariaLabel.includes('empty'));
+      if (/casts|throws/.test(sentence) && home.length > 0) globalThis.astray.add(`${sentence}: ${home.map((spot) => spot.ariaLabel)}`);
+    };
+    look();
+    new MutationObserver(look).observe(document.querySelector('.table'), { subtree: true, childList: true, attributes: true, characterData: true });
+  });
+  await page.locator('button', { hasText: 'Play again' }).click();
+  await page.locator('.token.movable').first().waitFor();
+  const told = await page.evaluate(() => [...globalThis.told]);
+  assert.equal(told.filter((sentence) => sentence.includes('wins')).length, 1, told.join(' | '));
+  assert.deepEqual(await page.evaluate(() => [...globalThis.astray]), []);
+});
+
 test('with reduced motion there is time to see what a bot throws', async ({ open, site }) => {
   const page = await open({ settings: { speed: 1 } });
   await begin(page, site.url, 'ludo', { seats: ['curious', 'me'] });

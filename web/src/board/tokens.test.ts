@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { applyWalks, onSpot, scenes, tokensOf } from './tokens.ts';
+import type { Walk } from '../engine/types.ts';
+import { applyWalks, onSpot, scenes, tokensOf, undoWalks } from './tokens.ts';
 
 test('the piece that came last goes first', () => {
   const tokens = tokensOf([[0, 0, 2]]);
@@ -20,6 +21,20 @@ test('a swap changes both places at once', () => {
     [0, 5],
     [1, 0],
   ]);
+});
+test('walks that are undone lead back to where they began', () => {
+  const tokens = tokensOf([
+    [0, 0, 2],
+    [3, 1, 1],
+  ]);
+  const walks: Walk[] = [
+    ['move', 0, 2, [0, 1, 3]],
+    ['captured', 1, 1, [3, 9]],
+    ['move', 0, 1, [3, 4]],
+  ];
+  expect(applyWalks(tokens, walks)).toBe(true);
+  expect(undoWalks(tokens, walks)).toBe(true);
+  expect(tokens.map((token) => token.spot)).toEqual([0, 0, 3]);
 });
 test('captures follow the move that makes them', () => {
   expect(

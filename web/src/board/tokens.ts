@@ -51,3 +51,7 @@ export function applyWalks(tokens: Token[], walks: Walk[]): boolean {
   }
   return fits;
 }
+
+// Where the pieces stood before the walks.
+export const undoWalks = (tokens: Token[], walks: Walk[]) =>
+  applyWalks(tokens, walks.map(([kind, colour, count, path]): Walk => [kind, colour, count, [...path].reverse()]).reverse());

@@ -1,6 +1,6 @@
 // A match as one screen sees it. Messages carry the whole state; this shows every step before the next one.
 import type { Board, Moves, Walk } from '../engine/types.ts';
-import { applyWalks, tokensOf, type Token } from '../board/tokens.ts';
+import { applyWalks, tokensOf, undoWalks, type Token } from '../board/tokens.ts';
 import { duration, settings } from '../settings.svelte.ts';
 import { sound } from '../sound.ts';
 import { count } from './storage.svelte.ts';
@@ -230,8 +230,14 @@ export class Session {
     }
     if (message.since !== undefined) this.since = message.since;
     if (message.seating) {
+      this.result = null; // its places belong to the old seating
       this.game = message.number!;
       this.seating = message.seating;
+      this.tokens = tokensOf(message.pieces ?? []); // as the new game began: its first moves are still to be shown
+      undoWalks(
+        this.tokens,
+        message.log.flatMap((entry) => ('move' in entry ? (entry.walks ?? []) : [])),
+      );
     }
     const behind = this.queue.some((later) => 'snapshot' in later) || this.queue.filter((later) => 'update' in later).length > 6;
     for (const entry of message.log) await this.show(entry, behind);
