@@ -57,6 +57,28 @@ test('the result stays true until the next game begins, which begins with its ow
   assert.deepEqual(await page.evaluate(() => [...globalThis.astray]), []);
 });
 
+const moments = {
+  ludo: [/takes 1 piece from/, /goes too far and walks back/, /brings a piece home/, /No move: a 5 opens the yard/],
+  sorry: [/takes 1 piece from/, /slides$/, /swaps with/, /No move: a 1 or a 2 opens Start/],
+};
+for (const [game, wanted] of Object.entries(moments))
+  test(`captures, passes and whatever else happens in ${game} each have their sentence`, async ({ open, site }) => {
+    const page = await open({ settings: { auto: 'single' } });
+    const missing = new Set(wanted);
+    for (let games = 0; games < 8 && missing.size > 0; ++games) {
+      await begin(page, site.url, game, { seats: ['me', 'curious'] });
+      await page.evaluate(() => {
+        globalThis.told = new Set();
+        const look = () => globalThis.told.add(document.querySelector('.status .now').textContent);
+        new MutationObserver(look).observe(document.querySelector('.status'), { subtree: true, childList: true, characterData: true });
+      });
+      await playOn(page);
+      const told = await page.evaluate(() => [...globalThis.told]);
+      for (const one of missing) if (told.some((sentence) => one.test(sentence))) missing.delete(one);
+    }
+    assert.deepEqual([...missing], []);
+  });
+
 test('with reduced motion there is time to see what a bot throws', async ({ open, site }) => {
   const page = await open({ settings: { speed: 1 } });
   await begin(page, site.url, 'ludo', { seats: ['curious', 'me'] });

@@ -52,6 +52,9 @@ export function applyWalks(tokens: Token[], walks: Walk[]): boolean {
   return fits;
 }
 
+// Does a piece go back the way it came?
+export const turnsBack = ([, , , path]: Walk) => path.some((spot, i) => i > 1 && spot === path[i - 2]);
+
 // Where the pieces stood before the walks.
 export const undoWalks = (tokens: Token[], walks: Walk[]) =>
   applyWalks(tokens, walks.map(([kind, colour, count, path]): Walk => [kind, colour, count, [...path].reverse()]).reverse());

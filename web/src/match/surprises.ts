@@ -1,4 +1,5 @@
 // Surprises in a first game: each is explained once, with the reason, under the default rules.
+import { turnsBack } from '../board/tokens.ts';
 import type { Board } from '../engine/types.ts';
 import type { Entry } from './messages.ts';
 
@@ -26,6 +27,6 @@ export function surpriseIn(board: Board, log: Entry[]): Surprise | undefined {
   if ('event' in last) return same && board.seats.length > 1 ? 'again' : undefined;
   const walks = last.walks ?? [];
   for (const kind of ['slide', 'swapped', 'captured'] as const) if (walks.some((walk) => walk[0] === kind)) return same && kind === 'captured' ? 'chain' : kind;
-  if (walks.some(([, , , path]) => path.some((spot, i) => i > 1 && spot === path[i - 2]))) return 'bounce';
+  if (walks.some(turnsBack)) return 'bounce';
   return walks.some(([kind, , count]) => kind === 'move' && count > 1) ? 'ride' : undefined;
 }

@@ -1,6 +1,6 @@
 // What happened and what stands where, in words: for the log, for screen readers and for buttons.
 import type { Board, Gesture, Role, Walk } from '../engine/types.ts';
-import type { Token } from '../board/tokens.ts';
+import { turnsBack, type Token } from '../board/tokens.ts';
 import { settings } from '../settings.svelte.ts';
 import { logLine, reasonText, t, word } from '../texts.svelte.ts';
 import { entryKinds } from './described.ts';
@@ -122,6 +122,7 @@ export function stepWords(board: Board, step: Extract<Entry, { seat: number }>, 
   const swapped = of('swapped').filter((walk) => board.seats.indexOf(walk[1]) !== step.seat);
   if (swapped.length > 0) return t('web.now.swaps', who, owners(swapped));
   if (of('slide').length > 0) return t('web.now.slides', who);
+  if (walks.some(turnsBack)) return t('web.now.bounces', who);
   const path = of('move')[0]?.[3] ?? [];
   const role = (i: number | undefined) => (i === undefined ? '' : board.spots[i]!.role);
   if (role(path.at(-1)) === 'home') return t('web.now.home', who);
