@@ -210,6 +210,19 @@ test('the board lies towards me, names its squares and shows what a line of the 
   assert.ok(!(await low()), 'the board is left as it is');
 });
 
+test('a replay shows the board as it lay at the table', async ({ open, site }) => {
+  const page = await open();
+  await begin(page, site.url, 'ludo', { seats: ['me', 'curious'] });
+  const lies = (where) => page.locator(`${where} svg.ground .shaded > g`).getAttribute('transform');
+  const atTable = await lies('.table');
+  assert.doesNotMatch(atTable, /rotate\(0 /);
+  for (const name of ['More', 'Resign']) await page.locator('.tools button', { hasText: name }).click();
+  await page.locator('.choices button.main', { hasText: 'Resign' }).click();
+  await page.locator('a', { hasText: 'Replay' }).click();
+  await page.locator('.replay .token').first().waitFor();
+  assert.equal(await lies('.replay'), atTable);
+});
+
 test('a card is turned over on the board and says what it does; sound is one tap away', async ({ open, site }) => {
   const page = await open();
   await begin(page, site.url, 'sorry', { seats: ['me', 'curious'] });
