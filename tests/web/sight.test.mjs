@@ -1,7 +1,7 @@
 // What is on the screen can be seen and read: nothing is cut off, covered or of the colour of its ground.
 import assert from 'node:assert/strict';
 import { test } from './harness.mjs';
-import { begin, clickOn, gameNames, playOn, toMyMove } from './support.mjs';
+import { begin, clickOn, gameNames, playOn, themes, toMyMove, wear } from './support.mjs';
 
 const phone = { width: 360, height: 640 };
 const languages = ['en', 'pt', 'es'];
@@ -157,6 +157,20 @@ test('in high contrast every sign stands off its ground, black on black too', as
     return { rim, ground };
   }, picture.toString('base64'));
   assert.deepEqual(seen, { rim: 36, ground: 0 });
+});
+
+test('what is marked on a board stands off it in every theme', async ({ open, site }) => {
+  const page = await open();
+  await begin(page, site.url, 'ludo', { seats: ['me', 'curious'] });
+  await playOn(page, { until: async () => (await page.locator('.marks .came').count()) > 0 && (await page.locator('.token.movable').count()) > 0 });
+  for (const theme of themes) {
+    await wear(page, theme);
+    const weak = await page.evaluate(() => {
+      const light = (colour) => colour.match(/[\d.]+/g).slice(0, 3).map((part) => Number(part) / 255).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)).reduce((sum, part, i) => sum + part * [0.2126, 0.7152, 0.0722][i], 0);
+      return ['.token.movable .halo', '.marks .came', '.marks .trace'].map((name) => [name, 1.05 / (light(getComputedStyle(document.querySelector(name)).stroke) + 0.05)]).filter(([, contrast]) => contrast < 3); // to white squares
+    });
+    assert.deepEqual(weak, [], theme);
+  }
 });
 
 test('police and thieves are two figures, not one in two colours', async ({ open, site }) => {
