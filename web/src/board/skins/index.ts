@@ -45,7 +45,7 @@ const corner = ([x, y]: [number, number], i: number, gap: number) => ({ x: x + (
 
 const niout: Skin = {
   view: [-0.45, -0.45, 13.9, 13.9],
-  size: 0.74,
+  size: 0.92,
   piece: 'horse',
   piled: 1,
   turns: 4,
