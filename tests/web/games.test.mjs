@@ -160,4 +160,8 @@ test('a hint says why', async ({ open, site }) => {
     await page.locator('button', { hasText: 'Hint' }).click();
     assert.match(await page.locator('.choices[aria-label=Hint] .why').textContent(), /takes|taken|best|better|play|home|safe/i);
   }
+  const told = await page.locator('.choices[aria-label=Hint] .why').textContent();
+  await page.locator('header select').selectOption('pt');
+  await page.locator('.choices[aria-label=Sugestão] .why').waitFor();
+  assert.notEqual(await page.locator('.why').textContent(), told, 'still in English');
 });

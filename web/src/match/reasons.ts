@@ -45,15 +45,16 @@ export function comparison(advice: Advice[]): string[] {
   return [points >= 3 ? t('web.reason.ahead', points) : t('web.reason.close')];
 }
 
-export async function reasons(setup: Setup, board: Board, text: string, seat: number, advice: Advice[], moves: Moves): Promise<string[]> {
+// They are put into words when they are read, in the language of that moment.
+export async function reasons(setup: Setup, board: Board, text: string, seat: number, advice: Advice[], moves: Moves): Promise<() => string[]> {
   const best = advice[0];
-  if (!best) return [];
+  if (!best) return () => [];
   const risk = await danger(setup, text, best.move, seat, board.seats[seat]!);
-  const told =
+  const told = () =>
     risk === undefined
       ? []
       : risk.chance === 0
         ? [t('web.reason.safe_now')]
         : [risk.thrown ? t('web.reason.exposed', Math.round(risk.chance * 100)) : t('web.reason.exposed_now')];
-  return [...deeds(board, moves[best.move]?.walks ?? []), ...told, ...comparison(advice)];
+  return () => [...deeds(board, moves[best.move]?.walks ?? []), ...told(), ...comparison(advice)];
 }
