@@ -47,6 +47,14 @@ struct Layout {
     bool fits;
 };
 
+// What fits of a line that is being typed: its end.
+std::string end_of(std::string_view line, std::size_t width) {
+    if (columns(line) <= width) return std::string(line);
+    while (columns(line) >= width) line.remove_prefix(1); // counts no bytes inside a character
+    while ((static_cast<unsigned char>(line.front()) & 0xc0) == 0x80) line.remove_prefix(1);
+    return "…" + std::string(line);
+}
+
 std::vector<std::string> board_lines(const AnyGame& game) { return lines_of(draw_board(game.board(), game.pieces())); }
 
 // The keys, in as many lines as the terminal needs.
@@ -251,13 +259,13 @@ private:
         say(saved ? *saved : error_text(texts_, saved.error()));
     }
 
-    // A line typed into the last row; empty if there is none, or after Ctrl-C.
+    // A line typed into the last row; empty if there is none, or after Escape or Ctrl-C.
     std::string ask(const std::string& question) {
         std::string answer;
         for (;;) {
-            draw(question + " " + answer + "▏");
+            draw(end_of(question + " " + answer + "▏", static_cast<std::size_t>(screen_.columns())));
             const Key key = next_key();
-            if (interrupted()) return {};
+            if (interrupted() || key.kind == Key::Kind::escape) return {};
             if (key.kind == Key::Kind::enter) return answer;
             if (key.kind == Key::Kind::character) answer += key.character;
             if (key.kind != Key::Kind::erase) continue;
@@ -281,14 +289,19 @@ private:
 
     void draw(const std::string& prompt = {}) {
         screen_.clear();
+        const Layout panel = layout();
+        if (!panel.fits) return draw_too_small();
         const auto lines = board_lines(game());
         for (std::size_t i = 0; i < lines.size(); ++i) screen_.put(static_cast<int>(i), 0, lines[i], screen_.columns());
-        const Layout panel = layout();
         const Turn turn = game().turn();
         const bool choosing = turn.kind == Turn::Kind::choose && local_.is_human(turn.seat) && !moves_.empty();
         int row = panel.top;
         if (!over()) screen_.put(row++, panel.left, local_.name_of(turn.seat), panel.width);
-        if (choosing) row = draw_list(panel, row);
+        if (choosing) {
+            if (const std::string to_play = to_play_of(turn.seat); !to_play.empty())
+                screen_.put(row++, panel.left, to_play, panel.width);
+            row = draw_list(panel, row);
+        }
         draw_messages(panel, row);
         const auto keys = key_lines(texts_, game(), screen_.columns());
         int last = screen_.rows() - static_cast<int>(keys.size());
@@ -297,6 +310,24 @@ private:
         else
             screen_.put(screen_.rows() - 1, 0, prompt, screen_.columns());
         screen_.show();
+    }
+
+    // The window was made smaller than what `play_on_screen` asks for.
+    void draw_too_small() {
+        int row = 0;
+        for (const std::string& line :
+             lines_of(wrapped(texts_("play.too_small"), static_cast<std::size_t>(screen_.columns()))))
+            screen_.put(row++, 0, line, screen_.columns());
+        screen_.show();
+    }
+
+    // What was thrown or drawn, or the player's hand.
+    std::string to_play_of(Seat seat) const {
+        auto all = game().pending();
+        if (all.empty()) all = game().hand(seat, seat);
+        std::string text;
+        for (const std::string& one : all) text += (text.empty() ? " " : "  ") + one;
+        return text;
     }
 
     // The moves, as many as leave room for messages, around the chosen one; answers the row below.

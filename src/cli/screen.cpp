@@ -162,6 +162,7 @@ Key Screen::read(int milliseconds) {
     }
     if (code == '\n' || code == '\r') return {Key::Kind::enter, {}};
     if (code == '\b' || code == 127) return {Key::Kind::erase, {}};
+    if (code == '\033') return {Key::Kind::escape, {}};
     char bytes[MB_LEN_MAX + 1];
     std::mbstate_t state{};
     const auto length = std::wcrtomb(bytes, static_cast<wchar_t>(code), &state);

@@ -9,7 +9,21 @@
 namespace tabuleiro {
 
 struct Key {
-    enum class Kind { none, character, up, down, first, last, page_up, page_down, enter, erase, click, resized };
+    enum class Kind {
+        none,
+        character,
+        up,
+        down,
+        first,
+        last,
+        page_up,
+        page_down,
+        enter,
+        erase,
+        escape,
+        click,
+        resized
+    };
     Kind kind = Kind::none;
     std::string character;   // as typed, in UTF-8
     int row = 0, column = 0; // of a click

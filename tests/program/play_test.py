@@ -142,6 +142,9 @@ class FullScreen(unittest.TestCase):
                 except OSError:
                     return
 
+    def resize(self, rows, columns):
+        fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
     def type(self, keys):
         os.write(self.terminal, keys)
 
@@ -200,6 +203,34 @@ class FullScreen(unittest.TestCase):
         self.type(b"q")
         self.assertEqual(self.ended(), 0)
 
+    def test_escape_leaves_a_question_and_a_long_answer_shows_its_end(self):
+        self.open(*self.two_people)
+        self.read_until(lambda: b"\033[?1049h" in self.shown)
+        self.type(b"s" + b"x" * 70 + b"the-end")
+        self.read_until(lambda: b"the-end" in self.shown)
+        self.type(b"\033")
+        self.read_until(lambda: b"Enter plays" in self.shown.split(b"the-end")[-1])
+        self.type(b"\rq")  # the first move, not the name of a file
+        self.assertEqual(self.ended(), 0)
+        self.assertNotIn(b"Saved", self.shown)
+
+    def test_a_window_that_becomes_too_small_is_told(self):
+        self.open(*self.two_people)
+        self.read_until(lambda: b"\033[?1049h" in self.shown)
+        self.resize(10, 30)
+        self.read_until(lambda: b"too small" in self.shown)
+        self.shown = b""
+        self.resize(24, 80)
+        self.read_until(lambda: b"Enter plays" in self.shown)
+        self.type(b"q")
+        self.assertEqual(self.ended(), 0)
+
+    def test_dice_and_cards_to_be_played_are_shown(self):
+        self.open("sorry", "--mode", "club", columns=60, rows=45)
+        self.read_until(lambda: b"1  2  3  7  10" in self.shown)
+        self.type(b"q")
+        self.assertEqual(self.ended(), 0)
+
     def test_ctrl_c_gives_the_terminal_back(self):
         self.open("sorry", "--mode", "club", columns=120, rows=40)
         self.read_until(lambda: b"\033[?1049h" in self.shown)
@@ -212,7 +243,7 @@ class FullScreen(unittest.TestCase):
             self.shown = b""
             self.open(game, "--lang", "pt", "--seat", "human", "--seat", "random", columns=100, rows=40)
             self.read_until(lambda: b"\033[?1049h" in self.shown)
-            fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 90, 0, 0))
+            self.resize(30, 90)
             self.type(b"?\n")
             self.type(b"\r\r")
             self.type(b"q")
