@@ -8,12 +8,19 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 
 namespace tabuleiro {
 
 namespace {
 
 Error failure(std::string_view name, const std::string& path) { return {name, {path, std::strerror(errno)}}; }
+
+// A device, a pipe or a folder, which a new file must not replace.
+bool is_no_plain_file(const std::string& path) {
+    struct stat status{};
+    return ::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode);
+}
 
 } // namespace
 
@@ -36,6 +43,11 @@ Result<std::string> read_file(const std::string& path, std::size_t most_bytes) {
 
 std::optional<Error> refuse_unwritable(const std::string& path) {
     if (path.empty()) return std::nullopt;
+    if (is_no_plain_file(path)) { // not opened: the reader of a pipe would see its end
+        if (std::filesystem::is_directory(path)) return Error{"file.not_a_file", {path}};
+        if (::access(path.c_str(), W_OK) != 0) return failure("file.cannot_write", path);
+        return std::nullopt;
+    }
     if (const auto error = write_file(path + ".try", "")) return Error{"file.cannot_write", {path, error->details[1]}};
     ::unlink((path + ".try").c_str());
     return std::nullopt;
@@ -47,8 +59,10 @@ std::optional<Error> refuse_existing(const std::string& path, bool replace) {
 }
 
 std::optional<Error> write_file(const std::string& path, std::string_view content) {
+    const bool in_place = is_no_plain_file(path);
     const std::string temporary = path + ".part" + std::to_string(::getpid());
-    const int file = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+    const int file = in_place ? ::open(path.c_str(), O_WRONLY | O_CLOEXEC)
+                              : ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
     if (file < 0) return failure("file.cannot_write", path);
     bool good = true;
     while (good && !content.empty()) {
@@ -57,12 +71,12 @@ std::optional<Error> write_file(const std::string& path, std::string_view conten
         good = written > 0;
         if (good) content.remove_prefix(static_cast<std::size_t>(written));
     }
-    good = good && ::fsync(file) == 0;
+    good = good && (in_place || ::fsync(file) == 0);
     good = ::close(file) == 0 && good;
-    good = good && std::rename(temporary.c_str(), path.c_str()) == 0;
+    good = good && (in_place || std::rename(temporary.c_str(), path.c_str()) == 0);
     if (good) return std::nullopt;
     const Error error = failure("file.cannot_write", path);
-    ::unlink(temporary.c_str());
+    if (!in_place) ::unlink(temporary.c_str());
     return error;
 }
 

@@ -10,7 +10,7 @@
 namespace tabuleiro {
 
 Result<std::string> read_file(const std::string& path, std::size_t most_bytes);
-// Into a temporary file beside it, then renamed.
+// Into a temporary file beside it, then renamed; a device or a pipe is written to.
 std::optional<Error> write_file(const std::string& path, std::string_view content);
 
 // The error for a file that could not be written, found before any work is done for it.

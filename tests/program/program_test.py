@@ -5,6 +5,7 @@ import os
 import re
 import signal
 import socket
+import stat
 import subprocess
 import tempfile
 import time
@@ -324,6 +325,18 @@ class BadInput(unittest.TestCase):
         answer = run("play", "pretoa", given="s /nowhere/game.json\nq\n")
         self.assertIn("/nowhere/game.json", answer.stderr)
         self.assertEqual(answer.returncode, 0)
+
+    def test_a_device_or_pipe_is_written_to_and_not_replaced(self):
+        with tempfile.TemporaryDirectory() as folder:
+            saved, pipe = os.path.join(folder, "game.json"), os.path.join(folder, "pipe")
+            run("play", "pretoa", "--seat", "human", "--seat", "human", given=f"1\ns {saved}\nq\n")
+            os.mkfifo(pipe)
+            reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+            self.assertEqual(run("analyse", saved, "--budget", "10", "--svg", pipe).returncode, 0)
+            self.assertTrue(os.read(reader, 65536).startswith(b"<svg"))
+            os.close(reader)
+            self.assertTrue(stat.S_ISFIFO(os.stat(pipe).st_mode))
+            self.refused("strength", "--game", "pretoa", "--replace", "--out", folder, message="is not a file")
 
     def test_a_closed_pipe_ends_the_program(self):
         for words in (["rules", "pretoa"], ["perft", "pretoa", "--depth", "14"]):
