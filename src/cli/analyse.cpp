@@ -64,8 +64,8 @@ public:
             const std::size_t seat = index(entry.turn.seat);
             const std::string who = piece_mark(colour(seat));
             if (entry.turn.kind == Turn::Kind::chance)
-                std::printf("%4zu %s %-14s %5s %%  %s\n", number, who.c_str(), entry.text.c_str(),
-                            texts_.localized(fixed(100 * entry.after[seat])).c_str(),
+                std::printf("%4zu %s %-14s %s  %s\n", number, who.c_str(), entry.text.c_str(),
+                            share_text(std::nullopt, entry.after[seat]).c_str(),
                             texts_("analyse.luck", {signed_percent(entry.luck[seat])}).c_str());
             else if (entry.moves.empty())
                 std::printf("%4zu %s %-14s %s\n", number, who.c_str(), entry.text.c_str(),
@@ -163,8 +163,7 @@ private:
     // What is known, or what may be expected.
     std::string share_text(const std::optional<Verdict>& known, float share) const {
         if (known) return verdict_text(texts_, *known);
-        const std::string percent = texts_.localized(fixed(100 * share));
-        return std::string(percent.size() < 5 ? 5 - percent.size() : 0, ' ') + percent + " %";
+        return padded_left(texts_("percent", {fixed(100 * share)}), 6);
     }
 
     void print_choice(std::size_t number, const std::string& who, const AnalysedEntry& entry) const {

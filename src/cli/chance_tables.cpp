@@ -65,7 +65,8 @@ public:
             std::stable_sort(lines.begin(), lines.end(),
                              [](const auto& a, const auto& b) { return a.first > b.first; });
         }
-        for (const auto& [worth, text] : lines) std::printf("  %-8s %6s %%\n", text.c_str(), percent(worth).c_str());
+        for (const auto& [worth, text] : lines)
+            std::printf("  %-8s %s\n", text.c_str(), padded_left(texts_("percent", {percent(worth)}), 7).c_str());
     }
 
 private:

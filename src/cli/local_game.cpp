@@ -119,8 +119,7 @@ std::vector<std::string> LocalGame::hint() {
             lines.push_back(line + verdict_text(texts_, *move.known));
             continue;
         }
-        const std::string share = texts_.localized(fixed(100 * move.values[index(seat)]));
-        line += std::string(5 - std::min<std::size_t>(5, share.size()), ' ') + share + " %";
+        line += padded_left(texts_("percent", {fixed(100 * move.values[index(seat)])}), 6);
         if (move.doubt > 0) line += " ± " + texts_.localized(fixed(100 * move.doubt));
         if (move.values[index(seat)] < best)
             line += "  " + texts_.localized(fixed(100 * (move.values[index(seat)] - best)));

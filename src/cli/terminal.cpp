@@ -63,6 +63,10 @@ std::string padded(const std::string& text, std::size_t width) {
     return text + std::string(width - std::min(width, columns(text)), ' ');
 }
 
+std::string padded_left(const std::string& text, std::size_t width) {
+    return std::string(width - std::min(width, columns(text)), ' ') + text;
+}
+
 TerminalSize terminal_size(int file) {
     winsize size{};
     if (::ioctl(file, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) return {24, 80};

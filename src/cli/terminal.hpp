@@ -18,8 +18,9 @@ std::string styled(std::string_view style, std::string_view text);
 // Columns of a UTF-8 text; every character of ours is one wide, styles take no room.
 std::size_t columns(std::string_view text);
 
-// Padded with blanks to so many columns.
+// Padded with blanks to so many columns; the second puts them in front.
 std::string padded(const std::string& text, std::size_t width);
+std::string padded_left(const std::string& text, std::size_t width);
 
 // Of the terminal on standard output, or another; 24 times 80 if it does not say.
 struct TerminalSize {

@@ -101,7 +101,7 @@ class Play(unittest.TestCase):
 
     def test_a_hint_ranks_the_moves(self):
         answer = run("play", "pretoa", "--position", "yellow=7,14 red=1,17 turn=yellow", given="h\nq\n")
-        self.assertRegex(answer.stdout, r"7x0 +\d+\.\d %")
+        self.assertRegex(answer.stdout, r"7x0 +\d+\.\d%")
 
     def test_the_end_of_input_ends_the_program(self):
         self.assertEqual(run("play", "pretoa").returncode, 0)
