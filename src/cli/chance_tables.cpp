@@ -91,9 +91,13 @@ template <HasChances G> int probe_position(const Texts& texts, const ChanceGame&
     }
     if (const auto error = folder->error()) return complain(texts, *error);
     const std::size_t mover = index(G::turn(*state).seat);
-    const auto left = [&](std::size_t seat) { return std::to_string(unfinished_pieces(*state, seat)); };
+    const auto left = [&](std::size_t seat) { return unfinished_pieces(*state, seat); };
+    const auto [fewer, more] = std::minmax({left(0), left(1)});
+    std::string solve = text_of({request.game.setup, {}});
+    if (more > game.by_command.moving || fewer > game.by_command.waiting)
+        solve += " --pieces " + std::to_string(more) + "-" + std::to_string(fewer);
     return complain(texts, {"probe.no_table",
-                            {left(mover), left(1 - mover), directory.string(), text_of({request.game.setup, {}})}});
+                            {std::to_string(left(mover)), std::to_string(left(1 - mover)), directory.string(), solve}});
 }
 
 } // namespace

@@ -3,10 +3,14 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <array>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <new>
 #include <sstream>
 
+#include "cli/numbers.hpp"
 #include "cli/reference.hpp"
 #include "cli/terminal.hpp"
 #include "engine/version.hpp"
@@ -64,6 +68,45 @@ private:
     std::size_t width_ = std::min<std::size_t>(terminal_width(), 120);
 };
 
+// 0.100000 as 0.1: CLI11 writes all decimals of a number.
+std::string without_zeros(std::string number) {
+    if (number.find('.') == std::string::npos) return number;
+    number.erase(number.find_last_not_of('0') + 1);
+    if (number.ends_with('.')) number.pop_back();
+    return number;
+}
+
+// What the system says about a file or an address, in the user's language where it is common.
+std::string system_text(const Texts& texts, std::string said) {
+    constexpr std::array<std::pair<int, std::string_view>, 9> common{{{ENOENT, "system.missing"},
+                                                                      {EACCES, "system.forbidden"},
+                                                                      {EPERM, "system.forbidden"},
+                                                                      {EISDIR, "system.folder"},
+                                                                      {ENOTDIR, "system.no_folder"},
+                                                                      {ENOSPC, "system.full"},
+                                                                      {EROFS, "system.read_only"},
+                                                                      {EADDRINUSE, "system.in_use"},
+                                                                      {ECONNREFUSED, "system.refused"}}};
+    for (const auto& [number, key] : common)
+        if (said == std::strerror(number)) return texts(key);
+    return said;
+}
+
+// What CLI11 lets through: no text at all, which would silently mean the default, and numbers that do not fit. The
+// errors are in its own words, which are translated below.
+void refuse_what_is_no_value(CLI::App& app) {
+    for (CLI::Option* option : app.get_options()) {
+        if (option->get_expected_max() == 0) continue; // a flag
+        option->check([](const std::string& text) { return text.empty() ? "1 required TEXT missing" : ""; }, "");
+        if (!option->get_type_name().starts_with("UINT")) continue;
+        option->check(
+            [option](const std::string& text) {
+                return whole_number(text) ? "" : "Could not convert: " + option->get_name() + " = " + text;
+            },
+            "");
+    }
+}
+
 // What CLI11 found wrong, in the user's language; its own words where they are rare or ours already.
 std::string parse_error_text(const Texts& texts, const CLI::App& app, const CLI::ParseError& error) {
     const std::string_view said = error.what();
@@ -74,12 +117,18 @@ std::string parse_error_text(const Texts& texts, const CLI::App& app, const CLI:
                                          : said.substr(begin + before.size(), end - begin - before.size()));
     };
     const std::string option = between("", ": ").value_or("");
-    if (between("not expected: ", "")) return texts("cli.unexpected", {CLI::detail::join(app.remaining(true), " ")});
+    if (between("not expected: ", "")) {
+        const auto words = app.remaining(true);
+        const bool command = app.get_subcommands().empty() && !words.front().starts_with('-');
+        return texts(command ? "cli.unknown_command" : "cli.unexpected", {CLI::detail::join(words, " ")});
+    }
     if (const auto name = between("", " is required")) return texts("cli.missing", {*name});
     if (const auto given = between("Could not convert: ", "")) return texts("cli.no_number", {*given});
     if (between(": 1 required ", " missing")) return texts("cli.no_value", {option});
     if (const auto least = between(" not in range ", " to "))
-        return texts("cli.out_of_range", {option, *least + "–" + *between(" to ", "")});
+        return texts("cli.out_of_range", {option, without_zeros(*least) + "–" + without_zeros(*between(" to ", ""))});
+    if (const auto other = between(" requires ", ""))
+        return texts("cli.needs_option", {*between("", " requires "), *other});
     if (const auto choices = between(" not in {", "}")) return texts("cli.no_choice", {option, *choices});
     return std::string(said);
 }
@@ -88,6 +137,7 @@ std::string parse_error_text(const Texts& texts, const CLI::App& app, const CLI:
 
 std::string error_text(const Texts& texts, const Error& error) {
     auto details = error.details;
+    for (std::string& detail : details) detail = system_text(texts, std::move(detail));
     if (error.name == "position.impossible") details[1] = texts("why." + details[1]);
     return texts("error." + std::string(error.name), details);
 }
@@ -187,6 +237,7 @@ int CommandLine::run(int argc, char** argv, const std::function<int()>& otherwis
 }
 
 int CommandLine::run_command(int argc, char** argv, const std::function<int()>& otherwise) {
+    for (CLI::App* sub : app_->get_subcommands({})) refuse_what_is_no_value(*sub);
     try {
         app_->parse(argc, argv);
         if (!reference_.empty()) {

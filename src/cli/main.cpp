@@ -68,7 +68,7 @@ public:
         solve.add_option("--pieces", solve_.pieces, texts("cli.pieces"))->type_name("N|N-M");
         solve.add_option("--out", solve_.directory, texts("cli.tables"))->type_name("DIR");
         solve.add_option("--threads", solve_.threads, texts("cli.threads"))->check(CLI::Range(0, 256));
-        solve.add_option("--check", solve_.samples, texts("cli.check"))->type_name("N");
+        solve.add_option("--check", solve_.samples, texts("cli.check"));
 
         auto& probe = command("probe", [this] { return run_probe(texts_, probe_); });
         add_rules(probe, probe_.game);
@@ -125,7 +125,7 @@ private:
         sub.add_flag("--access-log", options.access_log, texts_("cli.access_log"));
         // Every setting can also be in the environment or in a file, where `ps` does not show it.
         for (CLI::Option* option : sub.get_options())
-            if (!option->get_lnames().empty()) option->envname(environment_name(option->get_lnames().front()));
+            if (option != sub.get_help_ptr()) option->envname(environment_name(option->get_lnames().front()));
         sub.add_option("--config", config_, texts_("cli.config"))->envname("TABULEIRO_CONFIG")->type_name("FILE");
         sub.add_flag("--check-config", serve_.check, texts_("cli.check_config"));
     }

@@ -47,7 +47,7 @@ struct TruthReport {
     bool stopped = false;
 };
 
-// Two players, default rules. bot.not_solved for a game that has no tables.
+// Two players, default rules. solve.not_solvable for a game that has no tables.
 Result<TruthReport> truth(const std::string& game, const TruthJob& job);
 
 } // namespace tabuleiro

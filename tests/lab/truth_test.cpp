@@ -86,7 +86,9 @@ TEST(Truth, CountsWonAndDrawnPositionsThrownAway) {
     EXPECT_GE(100 * bot.loss + 1e-6, 0.5 * static_cast<double>(bot.win_missed + bot.draw_missed));
 }
 
-TEST(Truth, IsNotThereForEveryGame) { EXPECT_EQ(truth("sorry", job_of({"player"})).error().name, "bot.not_solved"); }
+TEST(Truth, IsNotThereForEveryGame) {
+    EXPECT_EQ(truth("sorry", job_of({"player"})).error().name, "solve.not_solvable");
+}
 
 } // namespace truth_test
 } // namespace tabuleiro

@@ -189,6 +189,20 @@ class BadInput(unittest.TestCase):
             self.assertNotIn("perfect", run(*words).stderr)
         for words in (["play", "pretoa", "--position", ""], ["probe", "pretoa", ""], ["perft", "pretoa", "--depth", "1", "--position", ""]):
             self.refused(*words, message="empty position")
+        for words in (["play", "ludo", "--load", ""], ["play", "ludo", "--mode", ""], ["play", "ludo", "--seed", ""], ["rules", ""],
+                      ["serve", "--check-config", "--store", ""], ["simulate", "ludo", "--games", "1", "--checkpoint", ""],
+                      ["strength", "--out", ""], ["solve", "pretoa", "--pieces", ""]):
+            self.refused(*words, message="needs a value")
+        for words in (["play", "ludo", "--seed"], ["truth", "pretoa", "--own-games"], ["solve", "pretoa", "--pieces", "2", "--check"]):
+            for number in ("-1", "18446744073709551616", "1.5"):
+                self.refused(*words, number, message=f"Not a valid number: {words[-1]} = {number}")
+        self.refused("arena", "ludo", "--bots", "player,random", "--games", "2", "--margin", "3", message="--margin only works with --until-sure")
+        self.refused("arena", "ludo", "--bots", "player,random", "--margin", "0", message="in the range 0.1–20\n")
+        self.refused("simulate", "ludo", "--games", "0", message="in the range 1–1000000000000\n")
+        self.refused("truth", "sorry", message="“sorry” cannot be solved. Games with tables: ludo, niout")
+        with tempfile.TemporaryDirectory() as empty:
+            self.refused("probe", "ludo", "--tables", empty, message="`tabuleiro solve ludo --pieces 4-4`")
+            self.refused("probe", "niout", "--tables", empty, message="`tabuleiro solve niout`")
         self.refused("play", "pretoa", *["--seat", "human"] * 3, message="3 seats")
         self.refused("play", "pretoa", "--position", "yellow=1 red=1 turn=red", message="field red")
         self.refused("play", "--load", "/nowhere/game.json", message="/nowhere/game.json")
@@ -208,7 +222,8 @@ class BadInput(unittest.TestCase):
             self.refused("arena", "pretoa", "--bots", "player,random", "--budget", budget, message="Invalid budget")
         self.refused("train", "chess", message="Available: ludo, niout")
         self.refused("analyse", "/nowhere/game.json", message="/nowhere/game.json")
-        self.refused("dance", message="dance")
+        self.refused("dance", message="Unknown command “dance”")
+        self.refused("games", "dance", message="“dance” is not expected here")
         self.refused("games", "--lang", "xx", message="--lang")
 
     def test_a_server_that_cannot_start_says_what_to_do(self):
@@ -258,7 +273,9 @@ class BadInput(unittest.TestCase):
         self.assertIn("Juego desconocido", run("play", "chess", lang="es_ES.UTF-8").stderr)
 
     def test_a_mistyped_command_line_is_explained_in_it_too(self):
-        for words, told in ((["dance"], "“dance” não é esperado aqui"), (["perft", "ludo"], "Falta --depth"),
+        for words, told in ((["dance"], "Comando desconhecido “dance”"), (["games", "dance"], "“dance” não é esperado aqui"),
+                            (["verify", "/nowhere"], "/nowhere: ficheiro ou pasta inexistente"),
+                            (["perft", "ludo"], "Falta --depth"),
                             (["play", "ludo", "--seed", "x"], "Não é um número válido: --seed = x"),
                             (["play", "ludo", "--seed"], "--seed precisa de um valor"),
                             (["serve", "--port", "70000"], "--port tem de estar no intervalo 0–65535"),

@@ -112,14 +112,14 @@ int run_strength(const Texts& texts, const StrengthRequest& request);
 
 struct TruthRequest {
     std::string game;
-    std::vector<std::string> bots{"curious", "player", "expert", "master@200", "master", "perfect"};
+    std::vector<std::string> bots; // empty: the levels that the game has
     std::uint64_t decisions = 10'000;
     std::uint64_t own_games = 0; // instead of the sample
     std::uint64_t seed = 1;
     CrewRequest crew;
     bool json = false;
 };
-int run_truth(const Texts& texts, const TruthRequest& request);
+int run_truth(const Texts& texts, TruthRequest request);
 
 // Samples of the tables in a folder, derived again from what follows them and, in games with chance, played out.
 struct SampleRequest {

@@ -11,7 +11,7 @@
 namespace tabuleiro {
 
 Result<const KnownPositions*> tables_of(const Texts& texts, OnDemandTableSet& tables, const std::string& game) {
-    if (!has_tables(game)) return not_solved("perfect");
+    if (!has_tables(game)) return not_solvable(game);
     Bot perfect = *read_bot("perfect");
     if (auto error = give_tables(texts, tables, game, {&perfect, 1})) return *std::move(error);
     return perfect.known;

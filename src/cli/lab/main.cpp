@@ -29,8 +29,10 @@ public:
         arena.add_option("--games", arena_.games, texts("cli.arena_games"))
             ->check(CLI::Range(std::uint64_t{2}, std::uint64_t{1'000'000'000}));
         arena.add_option("--budget", arena_.budget, texts("cli.budget"))->type_name("NODES|TIME");
-        arena.add_flag("--until-sure", arena_.until_sure, texts("cli.until_sure"));
-        arena.add_option("--margin", arena_.margin, texts("cli.margin"))->check(CLI::Range(0.1, 20.0));
+        auto* const until_sure = arena.add_flag("--until-sure", arena_.until_sure, texts("cli.until_sure"));
+        arena.add_option("--margin", arena_.margin, texts("cli.margin"))
+            ->check(CLI::Range(0.1, 20.0))
+            ->needs(until_sure);
         arena.add_flag("--exact-luck", arena_.exact_luck, texts("cli.exact_luck"));
         arena.add_option("--weights", arena_.weights, texts("cli.weights"))->type_name("FILE")->delimiter(',');
         arena.add_option("--seed", arena_.seed, texts("cli.seed"));

@@ -8,6 +8,7 @@
 #include "cli/lab/commands.hpp"
 #include "cli/numbers.hpp"
 #include "cli/terminal.hpp"
+#include "endgame/known.hpp"
 
 namespace tabuleiro {
 
@@ -76,7 +77,11 @@ std::string job_text(const TruthRequest& request) {
 
 } // namespace
 
-int run_truth(const Texts& texts, const TruthRequest& request) {
+int run_truth(const Texts& texts, TruthRequest request) {
+    if (request.bots.empty()) {
+        request.bots = {"curious", "player", "expert", "master@200", "master"};
+        if (is_solved(request.game)) request.bots.emplace_back("perfect");
+    }
     TruthJob job;
     for (const auto& name : request.bots) {
         const auto bot = read_bot(name, request.game);
