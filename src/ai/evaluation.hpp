@@ -48,7 +48,7 @@ concept IsDistilled =
         { Evaluation<G>::fill_distilled(s, x) } -> std::same_as<bool>;
     };
 
-// It is carried in the program. In the browser it is not: the page fetches it when it is needed, and gives it here.
+// Embedded in the program, but not in the browser's engine: the page fetches it when it is needed and sets it here.
 template <IsDistilled G> std::optional<Network>& distilled_network() {
     static const auto read = [](std::string_view text) -> std::optional<Network> {
         auto file = read_network(text, G::name, Evaluation<G>::distilled_inputs);

@@ -1,4 +1,4 @@
-// A number for a state, made of its bytes: two states that differ almost never have the same.
+// A hash of a state's bytes.
 #pragma once
 
 #include <algorithm>

@@ -32,13 +32,13 @@ struct Network {
     float strength(std::span<const float> x) const;
 };
 
-// Weights are text: whole numbers of a fraction, so that they are the same everywhere, after lines that say what they
-// are for and which command made them. Files without a line for the fraction have 1/4096.
+// Weights as text: whole multiples of 1/unit, so that every platform reads the same values, below lines with the game
+// and the command that made them. Files without a line for the unit have 4096.
 struct NetworkFile {
     std::string game;
     std::string command;
     Network network;
-    long unit = 128; // so many make 1: the error matters less than the size of what browsers load
+    long unit = 128; // coarse: the size of what browsers load matters more than the error
 };
 
 inline constexpr std::size_t max_network_bytes = 1 << 20;

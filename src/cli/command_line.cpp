@@ -195,7 +195,7 @@ CommandLine::~CommandLine() = default;
 
 CLI::App& CommandLine::command(const std::string& name, std::function<int()> run) {
     auto* sub = app_->add_subcommand(name, texts_("cli." + name + ".about"));
-    sub->set_help_flag("-h,--help", texts_("cli.help")); // again: the one it inherits is in no translated group
+    sub->set_help_flag("-h,--help", texts_("cli.help")); // the inherited one is in an untranslated group
     sub->footer(texts_("cli." + name + ".examples"));
     sub->group(texts_("cli.commands"));
     sub->callback([this, sub, run = std::move(run)] {

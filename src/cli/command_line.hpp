@@ -20,11 +20,11 @@ class Validator;
 namespace tabuleiro {
 
 inline constexpr int bad_usage = 2;
-inline constexpr int stopped_by_user = 130; // as shells have it for Ctrl-C
+inline constexpr int stopped_by_user = 130; // what shells report after Ctrl-C
 
 // What is wrong, in the user's language.
 std::string error_text(const Texts& texts, const Error& error);
-// Says what is wrong, in the user's language, on standard error; answers bad_usage.
+// Prints the error, in the user's language, to standard error; returns bad_usage.
 int complain(const Texts& texts, const Error& error);
 
 // A game as the commands take it: GAME --mode --players --option … --position.

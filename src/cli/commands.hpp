@@ -37,7 +37,7 @@ struct VerifyRequest {
     std::vector<std::string> files;
     std::string commitment, bytes; // that the player was shown and added, in hexadecimal; empty: not compared
 };
-// 0: all fits; 1: something does not.
+// 0: everything matches; 1: something does not.
 int run_verify(const Texts& texts, const VerifyRequest& request);
 
 int run_rules(const Texts& texts, const std::string& game);

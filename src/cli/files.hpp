@@ -1,4 +1,4 @@
-// Whole files: read with a limit, written so that a half-written one never takes the place of a good one.
+// Reads and writes whole files: reading has a limit, and a half-written file never replaces a good one.
 #pragma once
 
 #include <optional>

@@ -97,7 +97,7 @@ public:
     }
 
 private:
-    static constexpr int tick = 100;      // milliseconds between looks at Ctrl-C
+    static constexpr int tick = 100;      // milliseconds between checks for Ctrl-C
     static constexpr int bot_pause = 400; // so that what a bot does can be seen
 
     const AnyGame& game() const { return local_.game(); }

@@ -11,7 +11,7 @@ class Option;
 
 namespace tabuleiro {
 
-// What follows an option: "FILE", "N" for any number, "en|es|pt" where only these are allowed.
+// The argument of an option: "FILE", "N" for any number, "en|es|pt" where only these are allowed.
 std::string value_name(const CLI::Option& option);
 
 // `kind` is one of man, bash, zsh, fish; empty for any other.

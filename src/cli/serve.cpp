@@ -21,7 +21,7 @@ std::string in_environment(const char* name) {
     return value ? value : "";
 }
 
-// matches.db in the user's data directory, which is made if need be.
+// matches.db in the user's data directory, which is created if it is missing.
 Result<std::string> usual_store() {
     fs::path folder = in_environment("XDG_DATA_HOME");
     if (folder.empty()) folder = fs::path(in_environment("HOME")) / ".local" / "share";
@@ -44,7 +44,7 @@ std::string usual_web() {
     return {};
 }
 
-// As a browser takes it: localhost for all addresses of the machine, an IPv6 address in brackets.
+// The address for a browser: localhost for all addresses of the machine, an IPv6 address in brackets.
 std::string host_to_open(const std::string& host) {
     if (host == "0.0.0.0" || host == "::") return "localhost";
     return host.find(':') == std::string::npos ? host : "[" + host + "]";

@@ -1,4 +1,4 @@
-// What the terminal can do, a progress bar on it, and leaving it clean when the user interrupts.
+// The terminal: what it can do, a progress bar, and how it is left clean after an interrupt.
 #pragma once
 
 #include <chrono>

@@ -1,5 +1,4 @@
-// A network distilled from the tables of Niout: it learns their chances, exactly as they are, in positions that arise
-// in play.
+// Distils a network from the tables of Niout: it learns their exact chances in positions that arise in play.
 #pragma once
 
 #include "ai/network.hpp"

@@ -1,4 +1,4 @@
-// What a report states: means, shares and quantiles with their intervals.
+// The figures of a report: means, shares and quantiles with their intervals.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// One game played to its end, with what people want to know about it.
+// One game played to its end, and the measures that reports are made of.
 #pragma once
 
 #include <array>

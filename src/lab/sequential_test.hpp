@@ -1,4 +1,4 @@
-// Who is better? A test that looks after every few rounds and stops as soon as it knows.
+// A sequential test of which bot is better: it looks after every few rounds and stops as soon as it can decide.
 //
 // A round is one game in all seatings with the same dice or cards, and its result one of a few shares: with two sides
 // 0, ¼, ½, ¾ and 1, so that the counts are pentanomial. Two generalised sequential probability ratio tests (Wald's,

@@ -68,7 +68,7 @@ template <Game G> Decisions<G> decisions_of_game(const KnownPositions& known, Ra
 
 struct Answer {
     float best = 0, chosen = 0;   // values
-    float stated = 0, within = 0; // as the bot sees its move, ±
+    float stated = 0, within = 0; // the bot's own estimate of its move, with its ±
 };
 
 inline constexpr double rounding = 1e-4; // of tables and networks

@@ -14,7 +14,7 @@ namespace tabuleiro {
 // In order of strength.
 std::vector<std::string_view> bot_levels(std::string_view game);
 bool is_bot_level(std::string_view level, std::string_view game);
-// Plays for absent people.
+// The level that plays for absent people.
 inline constexpr std::string_view stand_in_level = "player";
 
 // The tables of a game, if there are any. May start computing missing ones.

@@ -1,4 +1,4 @@
-// What can be asked of a match. The client has been checked before: it holds `player`.
+// What a match can be asked to do. The caller has checked that the client holds `player`.
 #pragma once
 
 #include <cstdint>

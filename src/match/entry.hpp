@@ -15,7 +15,7 @@
 
 namespace tabuleiro {
 
-using Player = std::uint8_t; // who was set up as number 0, 1, …, whichever seat they have in the current game
+using Player = std::uint8_t; // the number a participant was set up with, whatever their seat in the current game
 
 enum class AutoPlay : std::uint8_t { off, pass, single }; // moves the match plays without asking
 enum class Offered : std::uint8_t { draw, takeback };

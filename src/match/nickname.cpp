@@ -8,7 +8,7 @@ namespace tabuleiro {
 
 namespace {
 
-// Control characters, those that hide or turn the text around them, and what is no character at all.
+// Control characters, characters that hide or reverse the text around them, and code points that are not characters.
 bool disturbs(std::uint32_t point) {
     return point < 0x20 || (point >= 0x7f && point < 0xa0) || point == 0xad || point == 0x61c ||
            (point >= 0x200b && point <= 0x200f) || (point >= 0x2028 && point <= 0x202e) ||

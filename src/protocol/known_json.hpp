@@ -1,4 +1,4 @@
-// What tables of solved games say, as JSON: the question of POST /api/known and its answer.
+// The values in the tables of solved games, as JSON: the question of POST /api/known and its answer.
 #pragma once
 
 #include <boost/json/fwd.hpp>

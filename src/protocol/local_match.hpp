@@ -1,4 +1,4 @@
-// A match in-process, played by people on one device: the same endpoint and messages as behind a server's socket.
+// A match played on one device, in this process: the same endpoint and messages as behind a server's socket.
 #pragma once
 
 #include <cstdint>

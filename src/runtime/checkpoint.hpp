@@ -31,7 +31,7 @@ public:
     static Result<Checkpoint> open(const std::string& path, const std::string& job);
 
     std::uint64_t next_stage() { return stage_++; }
-    // Calls accept(portion, bytes) for what is known of a stage; answers what is not.
+    // Calls accept(portion, bytes) for the known part of a stage; returns the rest.
     std::vector<Portion> restore(std::uint64_t stage, Portion everything,
                                  const std::function<void(Portion, std::string_view)>& accept) const;
     // Written every few seconds.

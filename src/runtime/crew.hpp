@@ -94,7 +94,7 @@ bool map_all(const Crew& crew, std::vector<Result>& results, const Work& work, c
     const auto portions = cut(missing, std::clamp<std::uint64_t>(results.size() / (workers * 64), crew.threads,
                                                                  256 * std::uint64_t{crew.threads}));
     if (crew.ranks) {
-        // Others learn from the leader what the checkpoint knew.
+        // The other ranks get the checkpoint's results from the leader.
         std::string restored;
         if (crew.leads() && known > 0)
             for (const Result& result : results) pack(result, restored);

@@ -27,7 +27,7 @@ bool is_known(FrameKind kind) {
     return false;
 }
 
-// SHA-1, which is broken but what the handshake demands: it proves only that the server speaks WebSocket.
+// SHA-1 is broken, but the handshake requires it and only proves that the server speaks WebSocket.
 std::array<std::uint8_t, 20> sha1(std::string text) {
     const std::uint64_t bits = text.size() * 8;
     text += '\x80';
@@ -106,7 +106,7 @@ std::optional<FrameReader::Frame> FrameReader::next_frame(const char* data, std:
         if (size < head + more) return std::nullopt;
         length = 0;
         for (std::size_t i = 0; i < more; ++i) length = length << 8 | byte_at(data, head + i);
-        if (length < (more == 2 ? 126u : 65536u)) return refuse(CloseCode::protocol_error); // longer than need be
+        if (length < (more == 2 ? 126u : 65536u)) return refuse(CloseCode::protocol_error); // not the shortest encoding
         head += more;
     }
     if (!is_control(kind) && length > max_bytes_ - message_.size()) return refuse(CloseCode::too_large);

@@ -1,5 +1,5 @@
-// What is refused when there is more to do than the machine can, so that the rest is done without delay: first
-// newcomers, then also the moves of some matches, different ones every few seconds.
+// What is refused under overload, so that everything else is answered without delay: first new players, then also the
+// moves of some matches, different ones every few seconds.
 #pragma once
 
 #include <algorithm>
@@ -14,11 +14,11 @@ public:
     // How long people may have to wait, in milliseconds; 0: nothing is ever refused.
     explicit Overload(std::uint32_t patience_ms) : patience_(patience_ms) {}
 
-    // `waited`: the longest that anybody waited since the last call, `messages`: all that have come since the start.
+    // `waited`: the longest wait since the last call; `messages`: how many have arrived since the start.
     // Call often. True if `busy` has changed.
     bool follow(std::int64_t now, std::int64_t waited, std::uint64_t messages) {
         if (patience_ == 0) return false;
-        // One long wait, as for a database that was away, says little about the load.
+        // One long wait, such as for a database that was down, says little about the load.
         waited_ = 0.8 * waited_ + 0.2 * std::clamp(static_cast<double>(waited), 0.0, 4 * patience_);
         turn_ = now / turn_ms;
         if (now - changed_ < pause_ms) return false;
@@ -35,7 +35,7 @@ public:
         return busy() != was;
     }
 
-    // Newcomers and what is costly can wait.
+    // New players and expensive requests can wait.
     bool busy() const { return level_ > 0; }
     // The moves of this match are refused for a moment.
     bool refuses(std::string_view match) const {
@@ -54,7 +54,7 @@ public:
 private:
     double patience_;   // milliseconds
     double waited_ = 0; // milliseconds, lately
-    int level_ = 0;     // 1: newcomers; 1 + n: n parts of the matches, too
+    int level_ = 0;     // 1: new players; 1 + n: also n parts of the matches
     std::int64_t turn_ = 0, changed_ = 0;
     std::uint64_t messages_ = 0;
 };

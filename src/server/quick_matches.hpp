@@ -37,7 +37,7 @@ private:
     struct Waiting {
         Terms terms;
         std::int64_t sent;     // when a player was last sent there, its creator first
-        std::int64_t reserved; // nobody else is sent there before
+        std::int64_t reserved; // until then nobody else is sent there
     };
     static bool same(const Terms& a, const Terms& b) {
         return a.setup == b.setup && a.lot == b.lot && a.turn_seconds == b.turn_seconds && a.series == b.series &&

@@ -44,7 +44,7 @@ public:
     // A step that is being stored.
     struct Pending {
         std::vector<std::pair<ClientRef, std::string>> messages{}; // sent when it is stored
-        std::vector<std::function<void()>> retries{};              // called if it fails, for answers among the messages
+        std::vector<std::function<void()>> retries{};              // called instead of sending answers if it fails
         ClientRef sender{};                                        // gets the error if it fails; nobody: not requested
         MessageId re{};
         std::string_view act{}; // for the metrics: what was requested, and when

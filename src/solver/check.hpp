@@ -46,8 +46,8 @@ Result<std::uint64_t> check_slice(const Tables& tables, const PositionIndex& ind
     return count;
 }
 
-// So many entries of every slice {moving, waiting}, shared by a crew; how many they were. The first lie is the error;
-// solve.stopped.
+// Checks so many entries of every slice {moving, waiting}, shared by a crew; returns how many. Errors: the first wrong
+// entry, or solve.stopped.
 template <class Tables>
 Result<std::uint64_t> check_slices(const Crew& crew, const Tables& tables, const PositionIndex& index,
                                    std::span<const std::pair<std::size_t, std::size_t>> slices, std::uint64_t samples,

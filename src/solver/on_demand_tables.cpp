@@ -125,7 +125,7 @@ void OnDemandTables::fail(const Error& error) {
     error_ = error;
 }
 
-// False where something is there that is no table: then none is trusted.
+// False if there is a file that is not a table: then none is trusted.
 bool OnDemandTables::open() {
     auto tables = source_.open();
     if (!tables) {

@@ -1,5 +1,5 @@
-// Do tables of chances tell the truth? Positions are derived again from what follows them, and games from them, played
-// by the tables on both sides, are counted.
+// Checks tables of chances: derives sampled positions again from their successors, and counts the results of games that
+// both sides play by the tables.
 #pragma once
 
 #include "endgame/chances.hpp"

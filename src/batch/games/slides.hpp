@@ -70,7 +70,7 @@ protected:
         add_names(names, rules.players, 1, "cards");
         return names;
     }
-    // Answers with the end.
+    // Returns the end of what it has written.
     static std::uint8_t* fill_slides(const SlidesState& state, SlidesCards unseen, std::size_t viewer,
                                      std::uint8_t* out) {
         const std::size_t players = state.rules.players;

@@ -19,7 +19,7 @@ struct LoadRequest {
     double seconds = 10;
     double rate = 0; // moves a second in each match; 0: as fast as it goes
     std::size_t idle = 0;
-    bool echo = false; // against a server that only sends back what it is sent
+    bool echo = false; // against an echo server
     int pid = 0;       // of the server, if it runs here: then its CPU and memory are measured
     std::uint64_t seed = 1;
 };

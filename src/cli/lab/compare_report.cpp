@@ -180,7 +180,7 @@ private:
                 rows.push_back({std::to_string(v + 1) + "  " + rules_in_words(texts_, one.setup), scale * figure.value,
                                 scale * figure.interval.low, scale * figure.interval.high, one.differences[m].clear});
         };
-        add(baseline); // first, also where it stands behind the others
+        add(baseline); // first, wherever it is in the list
         for (std::size_t v = 0; v < comparison_.variations.size(); ++v)
             if (v != baseline) add(v);
         if (rows.empty()) return "";

@@ -1,4 +1,4 @@
-// A WebSocket client as small as it can be, so that measuring costs little beside what is measured.
+// A minimal WebSocket client, so that the load generator costs little beside the server it measures.
 #pragma once
 
 #include <cstdint>
@@ -34,7 +34,7 @@ private:
 
     int descriptor_ = -1;
     std::string input_;
-    std::size_t read_ = 0; // how much of the input is done with
+    std::size_t read_ = 0; // bytes of the input already consumed
     std::uint64_t bytes_in_ = 0, bytes_out_ = 0;
 };
 
