@@ -1,0 +1,51 @@
+// What the engine answers when a player asks: the best moves with their reasons, and why a piece cannot move.
+import { hint, whyNot, type Advice } from '../engine/engine.ts';
+import type { Reason, Setup, Walk } from '../engine/types.ts';
+import { reasons } from './reasons.ts';
+import type { Session } from './session.svelte.ts';
+import { sureAdvice } from './tables.ts';
+
+const setupOf = (session: Session): Setup => {
+  const { game, mode, players, options } = session.match!;
+  return { game, mode, players, options };
+};
+
+export class Advisor {
+  best = $state.raw<Advice[]>([]); // at most three
+  reasons = $state.raw<() => string[]>(() => []); // for the first of them, in the language of the moment
+  walks = $state.raw<Walk[]>([]); // of the first
+  stuck = $state.raw<Reason | null>(null); // why the piece that was tapped cannot move
+  thinking = $state(false);
+
+  clear() {
+    this.best = [];
+    this.reasons = () => [];
+    this.walks = [];
+    this.stuck = null;
+  }
+
+  async explain(session: Session, spot: number) {
+    const { revision, position } = session;
+    const reason = await whyNot(setupOf(session), position, spot).catch(() => null);
+    if (revision === session.revision) this.stuck = Array.isArray(reason) ? reason : null;
+  }
+
+  async advise(session: Session) {
+    const { revision, turn, position, moves } = session;
+    const setup = setupOf(session);
+    this.thinking = true;
+    const sure = await sureAdvice(setup, position);
+    const found = sure.length > 0 ? sure : await hint(setup, position).catch(() => ({ error: 'web.no_engine', details: [] }));
+    this.thinking = false;
+    if (revision !== session.revision) return; // too late to be of use
+    if ('error' in found) {
+      session.refused = found;
+      return;
+    }
+    this.best = found.slice(0, 3);
+    this.reasons = () => [];
+    this.walks = moves[found[0]?.move ?? '']?.walks ?? [];
+    const told = await reasons(setup, session.board!, position, turn!, found, moves).catch(() => () => []);
+    if (revision === session.revision) this.reasons = told;
+  }
+}
