@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Finds messages that one language lacks, that differ in their {0} {1} …, that nobody uses, or that are used and do not
-exist."""
+exist, as text or as the name of something people choose."""
 import json
 import pathlib
 import re
@@ -61,6 +61,12 @@ for why in set(re.findall(r'impossible\([^;]*?, "([a-z_]+)"\)', code)):
 for key in set(re.findall(r'texts_?\("([a-z_.]+)"', code)):
     if key not in keys and not key.endswith("."):
         problems.append(f"no message {key}")
+# So must the names of what people choose from: levels of bots, phrases, house rules.
+levels = re.findall(r'BotKind\{"(\w+)",.*BotKind::Offered::(?!nowhere)', code)
+phrases = re.findall(r'"(\w+)"', re.search(r'names_of<Phrase>\{\s*"Phrase",\s*\{([^}]*)\}', code).group(1))
+options = re.findall(r'\boption<&\w+::\w+>\(\s*"(\w+)"', code.replace("switch_option", "option"))
+for family, names in ("web.level.", levels), ("phrase.", phrases), ("option.", options):
+    problems += [f"no message {family}{name}" for name in sorted(set(names)) if family + name not in keys]
 
 print("\n".join(problems) or f"   {len(keys)} messages in {len(languages)} languages")
 sys.exit(bool(problems))

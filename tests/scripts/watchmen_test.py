@@ -62,6 +62,10 @@ class Watchmen(unittest.TestCase):
             file.write_text(json.dumps(messages))
             self.finds("messages", words)
 
+    def test_a_level_without_a_name(self):
+        self.add("src/ai/bot.hpp", '// BotKind{"nameless", BotKind::Method::random, 1, BotKind::Offered::everywhere},\n')
+        self.finds("messages", "no message web.level.nameless")
+
     def test_a_version_that_differs(self):
         file = self.copy / "debian/changelog"
         file.write_text(file.read_text().replace("(1.", "(9.", 1))
