@@ -40,6 +40,7 @@ public:
         if constexpr (HasHands<G>) return G::hand(G::view(state_, viewer), seat);
         return {};
     }
+    bool has_hands() const override { return HasHands<G>; }
 
     std::vector<WeightedText> events() const override {
         std::vector<WeightedText> texts;

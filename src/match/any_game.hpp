@@ -60,6 +60,7 @@ public:
     // hidden one. Both in notation, one by one.
     virtual std::vector<std::string> pending() const = 0;
     virtual std::vector<std::string> hand(Seat seat, Seat viewer) const = 0;
+    virtual bool has_hands() const = 0; // in some mode
 
     virtual std::vector<WeightedText> events() const = 0; // empty unless it is a chance turn
     virtual std::vector<std::string> moves() const = 0;   // empty unless it is a choice

@@ -53,7 +53,7 @@ template <class T, class Use> constexpr void for_each_field(Use use) {
 template <class T> inline constexpr std::size_t field_count = std::tuple_size_v<decltype(T::fields())>;
 
 template <class Get, FieldIn where, class Owner> bool has_default(const Field<Get, where>& field, const Owner& owner) {
-    const Owner fresh{};
+    static const Owner fresh{};
     return std::invoke(field.get, owner) == std::invoke(field.get, fresh);
 }
 

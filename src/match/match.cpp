@@ -59,8 +59,10 @@ Match Match::make(Terms terms, Seeds seeds) { return Match(std::move(terms), std
 std::optional<Error> Match::apply(Step& step) {
     if (step.revision != revision_ + 1)
         return Error{"log.bad_revision", {std::to_string(step.revision), std::to_string(revision_ + 1)}};
-    for (Entry& entry : step.entries)
+    for (Entry& entry : step.entries) {
+        if (auto error = refuse_forged(entry)) return error;
         if (auto error = fold(entry, step.at)) return error;
+    }
     remember(step);
     return std::nullopt;
 }

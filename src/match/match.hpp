@@ -50,7 +50,7 @@ struct PlayerState {
     enum class Kind : std::uint8_t { open, human, bot };
     Kind kind = Kind::open;
     AutoPlay auto_play = AutoPlay::off;
-    bool stand_in = false; // a bot plays for the absent
+    bool stand_in = false; // a bot plays for the absent player
     bool conceded = false;
     bool ready = false;          // for the next game
     std::uint32_t side_acts = 0; // in this game
@@ -64,6 +64,7 @@ struct PlayerState {
     std::uint16_t won = 0, drawn = 0;
     std::uint32_t points = 0;
 };
+template <> inline constexpr Names<3> names_of<PlayerState::Kind>{"PlayerKind", {"open", "human", "bot"}};
 
 class Match {
 public:
@@ -87,11 +88,11 @@ public:
     // because an event is hidden while the game is not over.
     Result<bool> repeat(Step step);
 
-    // When `Tick` or a bot's move is due: 0 at once, nothing: never.
+    // When `Tick` or a bot's move is due; 0: at once; nothing: never.
     std::optional<std::int64_t> due() const;
     // The level of the bot that must move now.
     std::optional<std::string_view> bot_to_move() const;
-    // After a pause of the whole table (a restart) a turn gets its full time again.
+    // After a pause of the whole match, such as a restart, the turn gets its full time again.
     void restart_turn(std::int64_t now);
 
     const Terms& terms() const { return terms_; }
@@ -99,7 +100,7 @@ public:
     const PlayerState& player(Player player) const { return players_[player]; }
     std::uint32_t revision() const { return revision_; }
     const std::string& log() const { return log_; } // "@time", then the lines of write_entries, for each step
-    // The end of the log, from the step on that began the game.
+    // The part of the log that begins with the first step of the current game.
     std::string_view game_log() const { return std::string_view(log_).substr(game_began_); }
     std::string_view last_step() const {
         return std::string_view(log_).substr(last_step_);
@@ -135,7 +136,7 @@ public:
         std::uint8_t agreed; // bit p: player p
     };
     const std::optional<OpenOffer>& offer() const { return offer_; }
-    // Whether a request to take back would be heard now.
+    // Would a request to take back be accepted now?
     bool may_take_back(Player player) const;
     int taken_back() const { return taken_back_; } // times, in this game
     std::optional<Player> holder_of(const Digest& token_hash) const;
@@ -160,7 +161,10 @@ private:
     void remember(const Step& step);
     std::optional<FairChance> chance_of(int game) const; // nothing if its seed is not known
     std::vector<Player> next_seating() const;
+    bool awaits_event(Seat seat) const { return running() && game_->turn() == Turn{Turn::Kind::chance, seat}; }
     std::optional<std::string> next_event() const;
+    // An event of a log must be the one that the seed gives, where the seed is known.
+    std::optional<Error> refuse_forged(const Entry& entry) const;
 
     // match_acts.cpp: what follows from an act.
     void put(Step& step, Entry entry);
@@ -174,7 +178,7 @@ private:
     std::optional<Error> decide_rematch(const command::Rematch& command, Step& step);
     std::optional<Error> decide_tick(Step& step);
     std::optional<Error> refuse_stale(std::uint32_t revision) const;
-    // For acts that do not bring the game on.
+    // For acts that do not advance the game.
     std::optional<Error> refuse_too_many(Player player) const;
     void offer_if_agreed(Step& step);
     bool undoes_own_move(Player player) const;
@@ -187,14 +191,14 @@ private:
     bool plays_by_itself(Player player) const;
     bool left_to_bot(Seat mover) const;
     bool all_are_away() const;
-    // By whom the only one of `moves` is played without asking, if it is. A hand would tell that it allows only one:
-    // where hands are hidden nothing is played at once.
+    // Who plays the only one of `moves` without asking, if anybody does. Nobody does where hands are hidden: it would
+    // reveal that the hand allows only one move.
     std::optional<MovedBy> played_at_once(Seat mover, const std::vector<std::string>& moves) const {
         return hands_hidden_ ? std::nullopt : forced_by(mover, moves);
     }
     std::optional<MovedBy> forced_by(Seat mover, const std::vector<std::string>& moves) const;
     bool start_is_due() const;
-    Digest seed_to_reveal() const { return seeds_.of(game_number_).value_or(Digest{}); }
+    Digest seed_to_reveal() const { return chance_ ? chance_->seed() : Digest{}; }
     std::int64_t grace() const;
 
     // match_chance.cpp: fair chance, second edition, and those who keep others waiting.
@@ -227,7 +231,7 @@ private:
     std::uint32_t position_revision_ = 0; // of the last step that changed the game
     std::int64_t changed_ = 0;
     std::int64_t position_at_ = 0;
-    std::int64_t bytes_awaited_ = 0; // since then; 0: not
+    std::int64_t bytes_awaited_ = 0; // since when; 0: not awaited
     int afresh_ = 0;
     bool closed_ = false;
     bool hands_hidden_ = false;

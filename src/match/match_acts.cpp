@@ -186,8 +186,9 @@ void Match::offer_if_agreed(Step& step) {
 
 bool Match::undoes_own_move(Player player) const {
     return !undo_.empty() && seating_[index(undo_seat_)] == player &&
-           std::any_of(undo_.begin(), undo_.end(),
-                       [this](const auto& before) { return !played_at_once(undo_seat_, before->moves()); });
+           std::any_of(undo_.begin(), undo_.end(), [this](const auto& before) {
+               return before->choices() != 1 || !played_at_once(undo_seat_, before->moves());
+           });
 }
 
 bool Match::may_take_back(Player player) const {

@@ -94,13 +94,16 @@ std::optional<Error> Match::fold_start(const entry::Start& start) {
     return std::nullopt;
 }
 
+std::optional<Error> Match::refuse_forged(const Entry& entry) const {
+    const auto* event = std::get_if<entry::Event>(&entry);
+    if (!event || !chance_ || !awaits_event(event->seat)) return std::nullopt;
+    const auto expected = next_event();
+    if (expected == event->text) return std::nullopt;
+    return Error{"verify.event", {std::to_string(draws_), event->text, expected.value_or("")}};
+}
+
 std::optional<Error> Match::fold_event(entry::Event& event) {
-    if (!running() || game_->turn() != Turn{Turn::Kind::chance, event.seat}) return impossible_entry("event");
-    if (chance_) {
-        const auto expected = next_event();
-        if (expected != event.text)
-            return Error{"verify.event", {std::to_string(draws_), event.text, expected.value_or("")}};
-    }
+    if (!awaits_event(event.seat)) return impossible_entry("event");
     event.hidden_from.bits = game_->hides(spectator) ? bit(7) : std::uint8_t{0};
     for (std::size_t i = 0; i < players_.size(); ++i)
         if (game_->hides(seat(i))) event.hidden_from.bits |= bit(i);
@@ -131,8 +134,7 @@ std::optional<Error> Match::fold_over(const entry::Over& over) {
     if (over.ending == Ending::conceded && !losing_seat()) return impossible_entry("over");
     if (over.ending == Ending::draw && !(all_agree() && offer_->what == Offered::draw)) return impossible_entry("over");
     if (over.outcome != outcome_of(over.ending)) return Error{"verify.outcome", {}};
-    if (const auto seed = seeds_.of(game_number_); seed && *seed != over.seed)
-        return Error{"verify.seed", {std::to_string(game_number_)}};
+    if (chance_ && chance_->seed() != over.seed) return Error{"verify.seed", {std::to_string(game_number_)}};
     over_ = over;
     undo_.clear();
     const auto& places = over.outcome.places;

@@ -125,6 +125,7 @@ std::optional<Error> Match::follow(Entry& entry, std::int64_t at) {
                    },
                    entry);
     if (!follows) return impossible_entry(entry);
+    if (auto error = refuse_forged(entry)) return error;
     return fold(entry, at);
 }
 
@@ -148,8 +149,7 @@ Result<bool> Match::repeat(Step step) {
         Entry& entry = step.entries[next];
         if (const auto* event = std::get_if<entry::Event>(&entry); event && event->text == hidden_event) {
             if (chance_) return Error{"verify.hidden", {std::to_string(draws_)}};
-            if (!running() || game_->turn() != Turn{Turn::Kind::chance, event->seat} || !game_->hides(spectator))
-                return impossible_entry(entry);
+            if (!awaits_event(event->seat) || !game_->hides(spectator)) return impossible_entry(entry);
             return false;
         }
         if (auto error = follow(entry, step.at)) return *std::move(error);

@@ -71,6 +71,7 @@ void write_beside(JsonText& text, const AnyGame& game, std::optional<Seat> viewe
         text.key("pending");
         write_texts(pending);
     }
+    if (!game.has_hands()) return;
     std::vector<std::vector<std::string>> hands;
     for (std::size_t i = 0; i < game.board().seats.size(); ++i)
         hands.push_back(game.hand(seat(i), viewer.value_or(seat(i))));

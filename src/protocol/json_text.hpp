@@ -1,6 +1,7 @@
 // Writes JSON straight into a string: for the messages of a match, of which there are many.
 #pragma once
 
+#include <algorithm>
 #include <charconv>
 #include <cstdio>
 #include <string>
@@ -10,6 +11,8 @@ namespace tabuleiro {
 
 class JsonText {
 public:
+    JsonText() { text_.reserve(usual_bytes); }
+
     JsonText& open_object() { return open('{'); }
     JsonText& close_object() { return close('}'); }
     JsonText& open_array() { return open('['); }
@@ -71,7 +74,11 @@ private:
     }
     void quote(std::string_view text) {
         text_ += '"';
-        for (const char letter : text) {
+        const auto escaped = std::find_if(text.begin(), text.end(), [](char letter) {
+            return letter == '"' || letter == '\\' || static_cast<unsigned char>(letter) < 0x20;
+        });
+        text_.append(text.begin(), escaped);
+        for (const char letter : text.substr(static_cast<std::size_t>(escaped - text.begin()))) {
             if (letter == '"' || letter == '\\') {
                 text_ += '\\';
                 text_ += letter;
@@ -86,6 +93,8 @@ private:
         }
         text_ += '"';
     }
+
+    static constexpr std::size_t usual_bytes = 240;
 
     std::string text_;
     bool first_ = true;

@@ -6,6 +6,7 @@
 #include "match/match_log.hpp"
 #include "protocol/json_text.hpp"
 #include "protocol/match_file.hpp"
+#include "protocol/match_summary.hpp"
 #include "protocol/request.hpp"
 
 namespace tabuleiro {

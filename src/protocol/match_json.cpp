@@ -5,17 +5,16 @@
 #include <algorithm>
 #include <bit>
 
-#include "engine/version.hpp"
 #include "match/match_log.hpp"
 #include "protocol/entry_json.hpp"
 #include "protocol/json.hpp"
-#include "protocol/match_file.hpp"
+#include "protocol/match_summary.hpp"
 
 namespace tabuleiro {
 
 namespace {
 
-// More than this is quicker sent as a snapshot, which plays one game again and not the whole match.
+// Beyond this a snapshot is cheaper: it replays one game and not the whole match.
 constexpr std::uint32_t most_missed_steps = 200, most_steps_played_again = 1000;
 
 constexpr std::uint8_t bit(std::size_t i) { return static_cast<std::uint8_t>(1u << i); }
@@ -87,34 +86,6 @@ void write_moves(JsonText& json, const Match& match, bool walks) {
     json.close_object();
 }
 
-void write_terms(JsonText& json, const Terms& terms) {
-    json.field("id", terms.id);
-    json.field("game", terms.setup.game).field("mode", terms.setup.mode).field("players", terms.setup.players);
-    json.key("options").open_object();
-    for (const auto& [name, value] : terms.setup.options) json.field(name, value);
-    json.close_object();
-    json.field("public", terms.is_public).field("lot", terms.lot).field("turn_seconds", terms.turn_seconds);
-    json.field("series", terms.series).field("commitment", to_hex(terms.commitment)).field("created", terms.created);
-    json.field("edition", terms.edition);
-}
-
-void write_player(JsonText& json, const PlayerState& player, bool all) {
-    using Kind = PlayerState::Kind;
-    json.open_object();
-    json.field("kind", player.kind == Kind::open ? "open" : player.kind == Kind::bot ? "bot" : "human");
-    if (player.kind == Kind::bot) json.field("level", player.level);
-    if (player.kind == Kind::human) json.field("name", player.name);
-    if (all && player.kind == Kind::human)
-        json.field("bytes", to_hex(player.bytes))
-            .field("auto", name_of(player.auto_play))
-            .field("stand_in", player.stand_in)
-            .field("conceded", player.conceded)
-            .field("ready", player.ready);
-    if (all && player.kind != Kind::open)
-        json.field("won", player.won).field("drawn", player.drawn).field("points", player.points);
-    json.close_object();
-}
-
 // Plays an event or a move of a log that is known to be good; a move learns its gesture.
 void play_again(AnyGame& game, Entry& entry) {
     if (const auto* event = std::get_if<entry::Event>(&entry)) {
@@ -143,7 +114,7 @@ void write_seating(JsonText& json, const Match& match) {
     write_numbers(json.key("seating"), match.seating(), match.seating().size());
 }
 
-// What of a game may be there or not.
+// The parts of a game that may be missing.
 void write_state(JsonText& json, const Match& match) {
     if (const auto& offer = match.offer()) {
         json.key("offers").open_array().open_object();
@@ -200,25 +171,8 @@ void write_chance(JsonText& json, const Match& match) {
     json.close_object();
 }
 
-// A name that was hidden is hidden everywhere.
-void write_shown(JsonText& json, const Match& match, const Entry& entry, const EntryStyle& style) {
-    const auto* join = std::get_if<entry::Join>(&entry);
-    if (!join || !match.player(join->player).hidden) return write_entry(json, entry, style);
-    entry::Join hidden = *join;
-    hidden.name = hidden_name;
-    write_entry(json, hidden, style);
-}
-
 void write_re(JsonText& json, MessageId re) {
     if (re) json.field("re", *re);
-}
-
-void write_summary(JsonText& json, const Match& match) {
-    write_terms(json, match.terms());
-    json.field("state", name_of(phase_of(match))).key("seats").open_array();
-    for (std::size_t i = 0; i < match.player_count(); ++i)
-        write_player(json, match.player(static_cast<Player>(i)), false);
-    json.close_array().field("revision", match.revision()).field("changed", match.changed());
 }
 
 } // namespace
@@ -248,6 +202,15 @@ const std::string& UpdateWriter::moves(bool walks) const {
     return moves_[walks];
 }
 
+const std::string& UpdateWriter::state() const {
+    if (!state_) {
+        JsonText json;
+        write_state(json, match_);
+        state_ = json.take();
+    }
+    return *state_;
+}
+
 std::string UpdateWriter::update(const Viewer& viewer, MessageId re) const {
     const bool other_position = step_.changes(changes::position);
     JsonText json;
@@ -262,7 +225,7 @@ std::string UpdateWriter::update(const Viewer& viewer, MessageId re) const {
         write_turn(json, match_);
         if (may_move(match_, viewer)) json.key("moves").raw(moves(viewer.walks));
         if (viewer.walks) write_beside(json, match_.game(), eyes_for_hands(match_, viewer));
-        write_state(json, match_);
+        if (!state().empty()) json.raw(state());
         if (other_position || viewer.positions) json.field("position", position_for(match_, viewer));
         if (other_position) write_pieces(json.key("pieces"), match_.game().pieces());
     }
@@ -314,7 +277,7 @@ std::string missed_json(const Match& match, const SnapshotRequest& request, std:
             for (Entry& entry : step.entries)
                 if (auto* join = std::get_if<entry::Join>(&entry); join && match.player(join->player).hidden)
                     join->name = hidden_name;
-            if (past.apply(step)) break; // cannot be: the log is the match's own
+            if (past.apply(step)) break; // impossible: it is the match's own log
             if (step.revision > revision) json.raw(UpdateWriter(past, step).update(request.viewer));
         }
     }
@@ -338,70 +301,12 @@ std::string presence_json(const Presence& presence) {
 std::string error_json(const Error& error, MessageId re) {
     JsonText json;
     json.open_object().field("error", error.name).key("details").open_array();
-    // A database's own error names files and hosts: it is for the log only.
+    // An error of the database names files and hosts: it goes only to the log.
     if (!error.name.starts_with("store."))
         for (const std::string& detail : error.details) json.value(detail);
     json.close_array();
     write_re(json, re);
     return json.close_object().take();
-}
-
-MatchPhase phase_of(const Match& match) {
-    if (match.closed()) return MatchPhase::over;
-    if (match.game_number() == 0) return MatchPhase::open;
-    return match.result() ? MatchPhase::over : MatchPhase::playing;
-}
-
-std::string_view name_of(MatchPhase phase) {
-    switch (phase) {
-    case MatchPhase::open: return "open";
-    case MatchPhase::playing: return "playing";
-    case MatchPhase::over: break;
-    }
-    return "over";
-}
-
-std::string summary_json(const Match& match) {
-    JsonText json;
-    write_summary(json.open_object(), match);
-    return json.close_object().take();
-}
-
-std::string current_summary_json(const Match& match) {
-    JsonText json;
-    write_summary(json.open_object(), match);
-    json.key("turn");
-    if (const auto turn = match.turn())
-        json.value(match.seating()[index(*turn)]);
-    else
-        json.null();
-    return json.close_object().take();
-}
-
-std::string export_json(const Match& match) {
-    JsonText json;
-    json.open_object().field("format", match_file_format).field("version", match_file_version);
-    json.field("program", "tabuleiro " + std::string(version()));
-    write_terms(json, match.terms());
-    json.key("seats").open_array();
-    for (const SeatTerms& seat : match.terms().seats) {
-        json.open_object().field("kind", seat.bot_level.empty() ? "open" : "bot");
-        if (!seat.bot_level.empty()) json.field("level", seat.bot_level);
-        json.close_object();
-    }
-    json.close_array().key("steps").open_array();
-    int game = 0;
-    const auto steps = read_log(match.log(), match.player_count());
-    for (const Step& step : *steps) {
-        json.open_object().field("at", step.at).key("log").open_array();
-        for (const Entry& entry : step.entries) {
-            if (const auto* start = std::get_if<entry::Start>(&entry)) game = start->game;
-            const bool over = game < match.game_number() || match.result().has_value();
-            write_shown(json, match, entry, {match.player_count(), 0, false, over});
-        }
-        json.close_array().close_object();
-    }
-    return json.close_array().close_object().take() + "\n";
 }
 
 } // namespace tabuleiro

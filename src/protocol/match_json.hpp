@@ -37,11 +37,13 @@ public:
 private:
     const std::string& log_for(const Viewer& viewer) const;
     const std::string& moves(bool walks) const;
+    const std::string& state() const;
 
     const Match& match_;
     const Step& step_;
     mutable std::string log_[2], moves_[2]; // without and with walks; empty: not written yet
     mutable std::string own_log_;
+    mutable std::optional<std::string> state_;
 };
 
 struct SnapshotRequest {
@@ -58,14 +60,5 @@ std::string missed_json(const Match& match, const SnapshotRequest& request, std:
 std::string joined_json(Player player, std::string_view token, MessageId re);
 std::string presence_json(const Presence& presence);
 std::string error_json(const Error& error, MessageId re = {});
-
-enum class MatchPhase : std::uint8_t { open, playing, over };
-MatchPhase phase_of(const Match& match);
-std::string_view name_of(MatchPhase phase);
-std::string summary_json(const Match& match);
-std::string
-current_summary_json(const Match& match); // with whose turn it is, which would soon be out of date in a stored summary
-// The exported file. Hidden events of an unfinished game are left out.
-std::string export_json(const Match& match);
 
 } // namespace tabuleiro

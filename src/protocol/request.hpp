@@ -50,7 +50,8 @@ struct Request {
 // `held`: bit p for each player the sender holds; requests for other players are refused.
 Request read_request(std::string_view text, std::uint8_t held);
 Request read_request(const boost::json::object& object, std::uint8_t held);
-std::optional<boost::json::object> read_object(std::string_view text);
+// The object keeps its values in `memory`, which must outlive it.
+std::optional<boost::json::object> read_object(std::string_view text, boost::json::storage_ptr memory = {});
 
 // A game in a question: its setup, the position it begins with if not the start, and the plays.
 struct AskedGame {

@@ -11,6 +11,7 @@
 #include "match/utf8.hpp"
 #include "protocol/json.hpp"
 #include "protocol/json_text.hpp"
+#include "protocol/match_summary.hpp"
 #include "server/openapi.hpp"
 
 namespace tabuleiro {

@@ -4,6 +4,7 @@
 
 #include "protocol/json_text.hpp"
 #include "protocol/known_json.hpp"
+#include "protocol/match_summary.hpp"
 #include "server/secrets.hpp"
 
 namespace tabuleiro {

@@ -3,7 +3,7 @@
 #include <limits>
 
 #include "protocol/match_file.hpp"
-#include "protocol/match_json.hpp"
+#include "protocol/match_summary.hpp"
 
 namespace tabuleiro {
 

@@ -4,7 +4,7 @@
 
 #include "engine/random.hpp"
 #include "match/match.hpp"
-#include "protocol/match_json.hpp"
+#include "protocol/match_summary.hpp"
 
 namespace tabuleiro {
 namespace {

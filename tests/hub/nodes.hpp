@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <mutex>
 
+#include "protocol/match_summary.hpp"
 #include "server/hub.hpp"
 #include "store/replay.hpp"
 #include "store/sqlite_store.hpp"
