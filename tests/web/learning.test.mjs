@@ -156,6 +156,7 @@ test('a replay has numbers, better moves to try again, and travels in a link', a
   assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), 'it fits the window');
   await page.locator('.tabs button', { hasText: 'Summary' }).click();
   assert.match(await page.locator('tbody tr').first().textContent(), /Zé *\d+\s?% \d+\/\d+/);
+  assert.doesNotMatch(await page.locator('.scrolls').textContent(), /luck|cards/i, 'there is no chance in this game');
   assert.deepEqual(await violations(page), []);
   await page.locator('.tabs button', { hasText: 'Log' }).click();
   await page.locator('li button', { hasText: 'mistake' }).first().click();
