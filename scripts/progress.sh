@@ -1,7 +1,7 @@
 # Sourced by ./tabuleiro and ./check: long work in a command's log, and where it is on the screen.
 
 trap 'echo "Stopped. The same command goes on from here." >&2; exit 130' INT
-trap 'for group in "${begun[@]}"; do kill -- -"$group" 2>/dev/null; done' EXIT
+trap 'for group in "${begun[@]}"; do kill -- -"$group" 2>/dev/null || true; done' EXIT
 
 # progress WHAT LOG COMMAND...: runs the command, its output in LOG. On a terminal one moving line tells what is done, how far
 # it is and for how long; elsewhere a line every 15 s. What CTest says of a failed test is shown at once.

@@ -114,6 +114,9 @@ class Progress(Scripts):
         self.assertEqual(self.run_script(f"progress Building log bash -c '{self.work}'"), (7, ""))
         self.assertEqual((self.folder / "log").read_text().count("\n"), 3)
 
+    def test_work_that_has_ended_beside_does_not_fail_the_script(self):
+        self.assertEqual(self.run_script("set -eu; begin log true; attend Building log || exit 3"), (0, ""))
+
     def test_a_failed_test_is_shown_at_once(self):
         lines = "1/2 Test  #1: one ...   Passed  0.1 sec\n2/2 Test  #2: two ...***Failed  0.1 sec\nwhy\n50% tests passed, 1 tests failed out of 2\n"
         (self.folder / "ctest").write_text(lines)
