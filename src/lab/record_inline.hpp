@@ -29,13 +29,6 @@ template <Game G> std::uint8_t leader(const typename G::State& state, std::uint8
     return alone ? static_cast<std::uint8_t>(best + 1) : otherwise;
 }
 
-template <Game G> bool is_pass([[maybe_unused]] const typename G::Move& move) {
-    if constexpr (CanPass<G>)
-        return G::is_pass(move);
-    else
-        return false;
-}
-
 // A bit for every seat in place 1. The state comes by value, so that the loop below can keep its own in registers.
 template <Game G> std::uint8_t firsts(typename G::State state) {
     const Outcome outcome = G::outcome(state);
@@ -44,19 +37,42 @@ template <Game G> std::uint8_t firsts(typename G::State state) {
     return static_cast<std::uint8_t>(seats);
 }
 
-template <Game G> struct Chosen {
-    typename G::Move move;
-    bool among_several;
+// What only games with passes have; nothing where there are none, so that their loop below needs no registers for it.
+template <Game G> struct Passes {
+    void turn_begins(std::size_t) {}
+    bool passed(std::size_t, const typename G::Move&) { return false; }
+    void write(GameRecord&) const {}
+};
+template <CanPass G> struct Passes<G> {
+    std::uint32_t count = 0, waits = 0;
+    unsigned have_moved = 0; // a bit for every seat
+
+    void turn_begins(std::size_t seat) { waits += ~have_moved >> seat & 1; }
+    bool passed(std::size_t seat, const typename G::Move& move) {
+        if (G::is_pass(move)) {
+            ++count;
+            return true;
+        }
+        waits -= ~have_moved >> seat & 1; // this turn was not spent waiting
+        have_moved |= 1u << seat;
+        return false;
+    }
+    void write(GameRecord& record) const {
+        record.passes = count;
+        record.waits = waits;
+    }
 };
 
-// choose(state) makes the moves; turn_begins(state) is called for every turn.
+// choose(state, choices) makes the moves and counts those of several; turn_begins(state) is called for every turn. As
+// little as possible is counted on the way: with more numbers than registers random play would be a quarter slower.
 template <Game G, class Choose, class TurnBegins>
 GameRecord play(typename G::State state, std::array<Random, max_players> chance, const Choose& choose,
                 const TurnBegins& turn_begins) {
     GameRecord record;
-    unsigned have_moved = 0; // a bit for every seat
+    Passes<G> passes;
+    std::uint32_t edges = 0, events = 0, turns = 0, captures = 0, choices = 0;
     std::size_t mover = max_players;
-    for (std::size_t edges = 0; edges < G::length_bound; ++edges) {
+    for (; edges < G::length_bound; ++edges) {
         const Turn turn = G::turn(state);
         if (turn.kind == Turn::Kind::over) {
             record.firsts = firsts<G>(state);
@@ -64,29 +80,26 @@ GameRecord play(typename G::State state, std::array<Random, max_players> chance,
         }
         const std::size_t seat = index(turn.seat);
         if (turn.kind == Turn::Kind::chance) {
-            record.seconds += seconds_for_chance;
+            ++events;
             state = G::after(state, random_event<G>(state, chance[seat]));
             continue;
         }
         if (seat != mover) {
             mover = seat;
-            ++record.turns;
-            record.waits += ~have_moved >> seat & 1;
+            ++turns;
+            passes.turn_begins(seat);
             turn_begins(state);
         }
-        const auto [move, among_several] = choose(state);
-        ++record.moves;
-        if (is_pass<G>(move)) {
-            ++record.passes;
-            record.seconds += seconds_for_pass;
-        } else {
-            record.waits -= ~have_moved >> seat & 1; // this turn was not spent waiting
-            have_moved |= 1u << seat;
-            record.captures += G::captured(state, move);
-            record.seconds += seconds_for_move + (among_several ? seconds_for_choice : 0);
-        }
+        const auto move = choose(state, choices);
+        if (!passes.passed(seat, move)) captures += G::captured(state, move);
         state = G::after(state, move);
     }
+    passes.write(record);
+    record.turns = turns;
+    record.moves = edges - events;
+    record.captures = captures;
+    record.seconds = seconds_for_chance * events + seconds_for_move * (record.moves - record.passes) +
+                     seconds_for_choice * choices + seconds_for_pass * record.passes;
     record.played = true;
     return record;
 }
@@ -97,10 +110,11 @@ template <Game G>
                                            const std::array<Random, max_players>& chance, Random choices) {
     return play<G>(
         start, chance,
-        [&](const typename G::State& state) {
+        [&](const typename G::State& state, std::uint32_t& among_several) {
             const Random before = choices; // a number is drawn only where there is a choice
             const auto move = random_move<G>(state, choices);
-            return Chosen<G>{move, choices != before};
+            among_several += choices != before;
+            return move;
         },
         [](const typename G::State&) {});
 }
@@ -124,13 +138,14 @@ template <Game G> GameRecord record_game(const typename G::State& start, const G
     std::vector<std::uint8_t> leaders; // at the beginning of every turn
     GameRecord record = recording::play<G>(
         state, chance,
-        [&](const typename G::State& at) -> recording::Chosen<G> {
+        [&](const typename G::State& at, std::uint32_t& among_several) {
             const auto moves = G::moves(at);
-            if (moves.size() == 1) return {moves[0], false};
+            if (moves.size() == 1) return moves[0];
+            ++among_several;
             const Seat mover = G::turn(at).seat;
             const Bot& bot = *game.seats[index(mover)];
-            if (at_random(&bot)) return {UniformChoice{choices}(at, moves), true};
-            return {Advisor<G>(bot, {}, choices.next())(G::view(at, mover)).moves[0].move, true};
+            if (at_random(&bot)) return UniformChoice{choices}(at, moves);
+            return Advisor<G>(bot, {}, choices.next())(G::view(at, mover)).moves[0].move;
         },
         [&](const typename G::State& at) {
             if (game.follow_lead) leaders.push_back(recording::leader<G>(at, leaders.empty() ? 0 : leaders.back()));
