@@ -172,6 +172,8 @@ class BadInput(unittest.TestCase):
         self.refused("perft", "chess", "--depth", "1", message="Available: ludo, niout")
         self.refused("simulate", "chess", "--games", "1", message="Available: ludo, niout")
         self.refused("bench", "chess", message="Available: ludo, niout")
+        self.refused("bench", "pretoa", "--players", "4", message="Mode normal is for 2 players, not 4")
+        self.refused("bench", "--mode", "pairs", "--players", "3", message="No game has this mode")
         self.refused("rules", "chess", message="Available: ludo, niout")
         self.refused("play", message="Name a game")
         self.refused("play", "pretoa", "--option", "sopro", message="NAME=VALUE")

@@ -65,6 +65,7 @@ int run_bench(const Texts& texts, const BenchRequest& request) {
         else
             refused = made.error();
     }
+    if (setups.empty() && request.game.empty()) return complain(texts, {"bench.no_game", {}});
     if (setups.empty()) return complain(texts, refused ? *refused : make_game({request.game, "", 0, {}}).error());
     boost::json::array report;
     if (!request.json) std::printf("%s\n", texts("bench.header").c_str());
