@@ -123,10 +123,11 @@ std::string plot_svg(const std::string& title, const Axis& x, const NumberText& 
 
 std::string intervals_svg(const std::string& title, const std::vector<PlotInterval>& rows, double reference,
                           const NumberText& label) {
-    constexpr double row_height = 24, width = 560;
-    double names = 100, low = reference, high = reference;
+    // Names stand above their intervals, so that the whole fits the screen of a phone.
+    constexpr double row_height = 38, edge = 24;
+    double width = 480, low = reference, high = reference;
     for (const PlotInterval& row : rows) {
-        names = std::max(names, 20 + 6.6 * static_cast<double>(length(row.name)));
+        width = std::max(width, 2 * edge + 6.6 * static_cast<double>(length(row.name)));
         low = std::min(low, row.low);
         high = std::max(high, row.high);
     }
@@ -134,9 +135,9 @@ std::string intervals_svg(const std::string& title, const std::vector<PlotInterv
     low -= margin;
     high += margin;
     const double bottom = top + row_height * static_cast<double>(rows.size());
-    const auto x_of = [&](double x) { return names + width * (x - low) / (high - low); };
-    std::string svg = opened(names + width + right, bottom + 40);
-    svg += text_at(10, 24, "font-size=\"15\" fill=\"#222\"", title);
+    const auto x_of = [&](double x) { return edge + (width - 2 * edge) * (x - low) / (high - low); };
+    std::string svg = opened(width, bottom + 28);
+    svg += text_at(edge, 24, "font-size=\"15\" fill=\"#222\"", title);
     const auto vertical = [&](double x, const char* attributes) {
         svg += "<line x1=\"" + number(x_of(x)) + "\" x2=\"" + number(x_of(x)) + "\" y1=\"" + number(top) + "\" y2=\"" +
                number(bottom) + "\" " + attributes + "/>\n";
@@ -147,10 +148,10 @@ std::string intervals_svg(const std::string& title, const std::vector<PlotInterv
         svg += text_at(x_of(value), bottom + 18, "text-anchor=\"middle\" fill=\"#555\"", label(value, ticks.step));
     }
     vertical(reference, "stroke=\"#888\" stroke-dasharray=\"5 4\"");
-    double y = top + row_height / 2;
+    double y = top + row_height - 10;
     for (const PlotInterval& row : rows) {
         const std::string colour = row.marked ? "#b3261e\" class=\"marked" : "#1565c0\" class=\"plain";
-        svg += text_at(names - 10, y + 4, "text-anchor=\"end\" fill=\"#333\"", row.name);
+        svg += text_at(edge, y - 12, "fill=\"#333\"", row.name);
         svg += "<line x1=\"" + number(x_of(row.low)) + "\" x2=\"" + number(x_of(row.high)) + "\" y1=\"" + number(y) +
                "\" y2=\"" + number(y) + "\" stroke=\"" + colour + "\" stroke-width=\"3\"/>\n<circle cx=\"" +
                number(x_of(row.value)) + "\" cy=\"" + number(y) + "\" r=\"5\" fill=\"" + colour + "\"/>\n";

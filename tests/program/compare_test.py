@@ -36,6 +36,11 @@ class HouseRules(unittest.TestCase):
             self.assertNotIn("compare.", html)  # no text is missing
             self.assertNotRegex(html, r"(src|href)=")  # it stands alone
             self.assertNotIn("mcts", html)  # random bots do not meet tree search
+            self.assertIn("<title>Regras da casa de Ludo comparadas</title>", html)
+            found = re.findall("instead of [^;<]*", html)
+            self.assertGreater(len(found), 0)
+            for words in found:
+                self.assertRegex(words, r"instead of [0-9.%]+: [+−][0-9.]+ \([+−0-9.]+ to [+−0-9.]+\)")
             for language, sign, other in (("en", ".", ","), ("pt", ",", "."), ("es", ",", ".")):
                 words = html.split(f'<main class="{language}"')[1].split("</main>")[0]
                 for place in ("text", "td"):

@@ -17,7 +17,8 @@ constexpr std::string_view style =
 body{font:16px/1.5 system-ui,sans-serif;max-width:75rem;margin:2rem auto;padding:0 1rem}p,ul{max-width:50rem}
 .wide{overflow-x:auto;margin:1rem 0}table{border-collapse:collapse;font-size:.95em}
 th,td{border-bottom:1px solid var(--line);padding:.3rem .5rem;text-align:left;vertical-align:top}
-td.n{white-space:nowrap}td:nth-child(2){min-width:11rem}.wide svg{display:block;width:100%;min-width:36rem;height:auto}
+td.n{white-space:nowrap}td:nth-child(2){min-width:11rem}svg{display:block;width:100%;height:auto}.wide svg{min-width:46rem}
+.rows{max-width:40rem;margin:1rem 0}
 code{background:var(--soft);padding:.1rem .3rem;overflow-wrap:anywhere}li{margin:.3rem 0}
 main{display:none}label{cursor:pointer;margin-right:1rem}
 )";
@@ -85,8 +86,11 @@ private:
                     continue;
                 const Figure& before = comparison_.variations[one.baseline].figures[m];
                 const auto plain = [&](double value) { return in_unit(texts_, measure, scale_of(measure) * value); };
-                found += (found.empty() ? "" : "; ") + texts_("web.effect." + std::string(measure_names[m]),
-                                                              {plain(before.value), plain(one.figures[m].value)});
+                const Difference unmarked{one.differences[m].figure}; // all of them are clear here
+                found += (found.empty() ? "" : "; ") +
+                         texts_("web.effect." + std::string(measure_names[m]),
+                                {plain(before.value), plain(one.figures[m].value)}) +
+                         ": " + in_words(texts_, measure, unmarked);
             }
             items += "<li><strong>" + escaped(name_of(v)) +
                      "</strong>: " + escaped(found.empty() ? texts_("web.effect.none") : found) + ".</li>\n";
@@ -145,10 +149,10 @@ private:
             page += paragraph(texts_("compare.seconds",
                                      {std::to_string(seconds_for_chance), std::to_string(seconds_for_move),
                                       std::to_string(seconds_for_choice), std::to_string(seconds_for_pass)})) +
-                    wide(distribution());
+                    wide(distribution()) + paragraph(texts_("compare.lines", {std::to_string(colours.size())}));
         }
         for (std::size_t v = 0; v < comparison_.variations.size(); ++v)
-            if (comparison_.variations[v].baseline == v) page += wide(plot(measure, v));
+            if (comparison_.variations[v].baseline == v) page += "<div class=\"rows\">" + plot(measure, v) + "</div>\n";
         const bool quantiles = measure == Measure::turns || measure == Measure::minutes;
         std::vector<std::string> names{"", texts_("compare.rules"), texts_("compare.value"),
                                        texts_("compare.difference")};
@@ -299,10 +303,12 @@ std::string in_words(const Texts& texts, Measure measure, const Difference& diff
 }
 
 std::string comparison_page(const Comparison& comparison, const ReportFacts& facts, std::string_view language) {
+    const Texts texts(language);
+    const std::string title = texts("compare.title", {texts("game." + comparison.variations[0].setup.game)});
     std::string page = "<!doctype html>\n<html lang=\"" + std::string(language) +
                        "\">\n<head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">"
-                       "<title>Tabuleiro</title>\n<style>" +
-                       std::string(style) + std::string(dark_plot_style);
+                       "<title>" +
+                       escaped(title) + "</title>\n<style>" + std::string(style) + std::string(dark_plot_style);
     for (const auto name : language_names())
         page += "#" + std::string(name) + ":checked~." + std::string(name) + "{display:block}";
     page += "</style></head>\n<body>\n";
