@@ -1,7 +1,7 @@
 // Asking others to the table, and noticing that it is one's turn.
 import assert from 'node:assert/strict';
 import { test } from './harness.mjs';
-import { begin, invite, playOn, sit } from './support.mjs';
+import { begin, invite, playOn, readCode, sit } from './support.mjs';
 
 test('one who looks elsewhere notices the turn: bell, vibration, and a notification once allowed', async ({ open, server }) => {
   const ana = await open({ settings: { name: 'Ana' } });
@@ -69,6 +69,22 @@ test('an invitation goes through the system\'s menu and says what will be played
   const link = await page.locator('.share input').inputValue();
   assert.deepEqual(await page.evaluate(() => globalThis.sent), { title: 'Ludo', url: link });
   await page.locator('.rules', { hasText: 'Quick start' }).waitFor();
+});
+
+test('a camera reads the link of the match from the code', async ({ open, server }) => {
+  const page = await open();
+  const link = await invite(page, server.url, 'pretoa');
+  await page.locator('button', { hasText: 'Code to scan' }).click();
+  const picture = await page.locator('svg.code').screenshot();
+  const { pixels, width, height } = await page.evaluate(async (data) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const pen = new OffscreenCanvas(image.width, image.height).getContext('2d');
+    pen.drawImage(image, 0, 0);
+    return { pixels: [...pen.getImageData(0, 0, image.width, image.height).data], width: image.width, height: image.height };
+  }, picture.toString('base64'));
+  assert.equal(readCode(Uint8ClampedArray.from(pixels), width, height)?.data, link);
 });
 
 test('a messenger that looks at the page finds a title, a sentence and a picture', async ({ open, server }) => {

@@ -12,6 +12,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 const require = createRequire(join(root, 'web/package.json'));
 export const playwright = require('@playwright/test');
 const { AxeBuilder } = require('@axe-core/playwright');
+export const readCode = require('jsqr'); // a reader of QR codes
 
 // Replaces all randomness of a page: numbers in [0, 1) from a seed (mulberry32). The window's name counts the loads of the
 // page, so that each gets numbers of its own.
