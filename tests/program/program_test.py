@@ -87,6 +87,26 @@ class Commands(unittest.TestCase):
             self.assertEqual(answer.returncode, 0)
             self.assertIn("tabuleiro " + command, answer.stdout)
 
+    def completed(self, *words):
+        """What bash offers for the last of the words."""
+        script = run("--reference", "bash").stdout + """
+            COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _tabuleiro; printf '%s\\n' "${COMPREPLY[@]}"
+            """
+        answer = subprocess.run(["bash", "-c", script, "bash", *words], capture_output=True, text=True, timeout=60, cwd="/")
+        self.assertEqual(answer.stderr, "")
+        return answer.stdout.split()
+
+    def test_bash_completes_commands_options_and_values(self):
+        self.assertEqual(self.completed("tabuleiro", "pl"), ["play"])
+        self.assertEqual(self.completed("tabuleiro", "play", "--se"), ["--seat", "--seed"])
+        self.assertEqual(self.completed("tabuleiro", "rules", "pre"), ["pretoa"])
+        self.assertEqual(self.completed("tabuleiro", "play", "ludo", "--lang", ""), ["en", "es", "pt"])
+        self.assertEqual(self.completed("tabuleiro", "play", "ludo", "--seat", "ma"), ["master"])
+        self.assertEqual(self.completed("tabuleiro", "play", "sorry", "--mode", "club"), ["club", "club_partners"])
+        self.assertEqual(self.completed("tabuleiro", "play", "ludo", "--seed", ""), [])
+        self.assertIn("etc", self.completed("tabuleiro", "play", "--load", ""))
+        self.assertIn("etc", self.completed("tabuleiro", "verify", "et"))
+
     def test_rules_are_there_in_three_languages(self):
         for game in games:
             pages = {run("rules", game, "--lang", lang).stdout for lang in ("pt", "es", "en")}
