@@ -449,7 +449,7 @@ class StoreFailure(unittest.TestCase):
             done = subprocess.run([program, "serve", "--no-browser", "--lang", "en", "--port", "0", "--store",
                                    folder + "/matches.db"], capture_output=True, text=True, timeout=60)
             self.assertNotEqual(done.returncode, 0)
-            self.assertIn("Is a directory", done.stderr)
+            self.assertIn("it is a folder", done.stderr)
             self.assertNotIn("in use", done.stderr)
 
     def test_a_node_waits_for_its_database(self):
