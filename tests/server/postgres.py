@@ -4,6 +4,7 @@ import glob
 import os
 import pathlib
 import pwd
+import select
 import shutil
 import signal
 import socket
@@ -72,14 +73,19 @@ class Postgres:
         self.process.wait()
 
     def kill(self):
-        """kill -9, the processes that serve connections included."""
+        """kill -9, the processes that serve connections included; all have ended afterwards, so that it can start again."""
         self.process.send_signal(signal.SIGSTOP)  # begins no others meanwhile
+        ends = []
         for stat in pathlib.Path("/proc").glob("[0-9]*/stat"):
             with contextlib.suppress(OSError):  # it has just ended
                 if int(stat.read_text().rpartition(")")[2].split()[1]) == self.process.pid:
-                    os.kill(int(stat.parent.name), signal.SIGKILL)
+                    ends.append(os.pidfd_open(int(stat.parent.name)))
+                    signal.pidfd_send_signal(ends[-1], signal.SIGKILL)
         self.process.kill()
         self.process.wait()
+        for end in ends:
+            select.select([end], [], [])
+            os.close(end)
 
     def __enter__(self):
         return self
