@@ -36,7 +36,7 @@ def median(measure):
 
 
 def nanoseconds_of_a_step(game):
-    """Of State.play alone, and of the plainest loop in Python: events and moves by their numbers."""
+    """The time of State.play alone, and of the simplest loop in Python: events and moves by their numbers."""
     source, plays, alone, decisions = random.Random(1), 0, 0.0, 0
     begin = time.process_time()
     while time.process_time() - begin < 0.3:
@@ -57,7 +57,7 @@ def nanoseconds_of_a_step(game):
 
 
 def nanoseconds_of_playouts(games):
-    """Of a decision in the engine's own playouts, by tabuleiro-lab, if it has been built."""
+    """The time of a decision in the engine's own playouts, by tabuleiro-lab, if it has been built."""
     for tree in ("release", "python"):
         program = root / "build" / tree / "src/cli/tabuleiro-lab"
         if program.exists():

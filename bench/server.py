@@ -65,7 +65,7 @@ def free_port():
 
 
 class Process:
-    """A server; it is ready when it can be reached."""
+    """Starts a server and waits until it can be reached."""
 
     def __init__(self, port, *command, **more):
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **more)
@@ -131,7 +131,7 @@ def connections():
 
 
 def cpu_seconds(pid):
-    """Of a process and all its children, those that have ended included."""
+    """The processor time of a process and all its children, including those that have ended."""
     total = 0
     for stat in pathlib.Path("/proc").glob("[0-9]*/stat"):
         try:

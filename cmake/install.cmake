@@ -4,7 +4,7 @@ include(GNUInstallDirs)
 
 install(TARGETS tabuleiro tabuleiro-lab RUNTIME OPTIONAL)
 install(DIRECTORY ${CMAKE_SOURCE_DIR}/web/dist/ DESTINATION ${CMAKE_INSTALL_DATADIR}/tabuleiro/web OPTIONAL)
-# The tables of Pretoa, 12 MB; those of the other games are larger and made when they are needed.
+# The tables of Pretoa, 12 MB; those of other games are larger and made on demand.
 add_custom_command(OUTPUT ${CMAKE_BINARY_DIR}/tables.log
     COMMAND tabuleiro solve pretoa --out ${CMAKE_BINARY_DIR}/tables > ${CMAKE_BINARY_DIR}/tables.log
     DEPENDS tabuleiro VERBATIM)

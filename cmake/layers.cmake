@@ -29,7 +29,7 @@ function(layer name)
     include(${CMAKE_SOURCE_DIR}/src/${name}/layer.cmake OPTIONAL)
 endfunction()
 
-# embed(TARGET FUNCTION HEADER FILES...): the program carries these files with it, in one generated source file.
+# embed(TARGET FUNCTION HEADER FILES...): embeds these files in the program, through one generated source file.
 function(embed target function header)
     add_custom_command(
         OUTPUT ${CMAKE_BINARY_DIR}/${function}.cpp
@@ -38,7 +38,7 @@ function(embed target function header)
         DEPENDS ${ARGN} ${CMAKE_SOURCE_DIR}/cmake/embed.cmake
         VERBATIM)
     target_sources(${target} PRIVATE ${CMAKE_BINARY_DIR}/${function}.cpp)
-    # Rule books and messages are longer than the 65,536 characters that every compiler must take; GCC and Clang take them.
+    # Rule books and messages are longer than the 65,536 characters that every compiler must accept; GCC and Clang accept them.
     set_source_files_properties(${CMAKE_BINARY_DIR}/${function}.cpp PROPERTIES COMPILE_OPTIONS -Wno-overlength-strings)
 endfunction()
 

@@ -1,7 +1,7 @@
 # Toolchain file: the engine for the browser, with Debian's clang 19, wasi-libc and libc++.
 #
-# What is built with it has no exceptions, no threads and no file system, so this build also proves that the layers below
-# stay pure. The module is a reactor: a library of exported functions without main.
+# There are no exceptions, threads or files on this target, so the build also proves that the layers it uses need none. The
+# module is a reactor: a library of exported functions without main.
 set(CMAKE_SYSTEM_NAME Generic)
 set(CMAKE_SYSTEM_PROCESSOR wasm32)
 set(CMAKE_CXX_COMPILER clang++-19)
@@ -11,7 +11,7 @@ set(CMAKE_CXX_COMPILER_TARGET wasm32-wasi)
 set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
 set(CMAKE_EXECUTABLE_SUFFIX .wasm)
 
-# Boost's headers are needed, but not the system's own: only they are linked into this folder.
+# Boost's headers are needed, but the system's other headers are not: this folder has a link to Boost's only.
 set(boost_headers ${CMAKE_BINARY_DIR}/boost_headers)
 file(MAKE_DIRECTORY ${boost_headers})
 file(CREATE_LINK /usr/include/boost ${boost_headers}/boost SYMBOLIC)

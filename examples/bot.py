@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A bot that sits down at a match and plays at random: bot.py http://127.0.0.1:8080/m/MATCH [NAME]
+"""A bot that joins a match and plays at random: bot.py http://127.0.0.1:8080/m/MATCH [NAME]
 
 Only Python's standard library. Replace `choose` by something better."""
 import base64, hashlib, json, os, random, secrets, socket, struct, sys, urllib.parse
@@ -49,9 +49,9 @@ try:
     table = WebSocket(url.hostname, url.port or 80)
 except OSError as error:
     sys.exit(f"There is no server at {url.netloc}: {error}")
-# The link to share, or what a browser makes of it: …/m/MATCH, …/#/m/MATCH
+# The link to share, or the address it becomes in a browser: …/m/MATCH, …/#/m/MATCH
 table.send(do="hello", match=(url.fragment or url.path).split("/")[-1], positions=True, walks=False)
-player, share = None, os.urandom(32)  # for fair chance (docs/fairness.md): sent at once, or committed to and shown later
+player, share = None, os.urandom(32)  # for fair chance (docs/fairness.md): sent at once, or committed to and revealed later
 for message in table:
     if "error" in message:
         sys.exit(message["error"])

@@ -20,7 +20,7 @@ class Engine:
 
     def ask_all(self, questions):
         answers = {}
-        for begin in range(0, len(questions), 500):  # what may wait at once
+        for begin in range(0, len(questions), 500):  # as many as may wait at once
             part = questions[begin:begin + 500]
             self.child.stdin.write("".join(json.dumps({"id": begin + i, "game": "niout", **question}) + "\n"
                                            for i, question in enumerate(part)))
@@ -90,7 +90,7 @@ class Share:
 
 
 def draw(engine, file):
-    """All other horses off, the opponent to cast: how much more than without a horse on the board, in points."""
+    """What one horse on the board adds, in percentage points: all other horses off, the opponent to cast."""
     board = engine.ask_all([{"ask": "board"}])[0]
     spots = [spot for spot in board["spots"] if spot["name"] in steps_left and spot["name"] != "20"]
     own = [f"off*3,{spot['name']}" for spot in spots] + [f"off*2,{spot['name']}*2" for spot in spots] + ["off*4"]
@@ -151,7 +151,7 @@ def main(program="tabuleiro", games="300", svg=None):
                     worst[name] = max(worst.get(name, (0,)), (loss, f"{position} cast={cast}", liked[0].text, moves[0].text))
                 compare(kinds, weight, moves, own)
             plays.append((position, best_by_cast))
-        # Luck: what a cast is worth against the mean of all. A pass is left out: its chance is not among the moves.
+        # Luck: the value of a cast minus the mean of all casts. Passes are left out: their chance is not among the moves.
         for position, best in plays:
             if None not in best.values():
                 looked_at += 1
@@ -179,7 +179,7 @@ def main(program="tabuleiro", games="300", svg=None):
 
 
 def compare(kinds, weight, moves, own):
-    """How much better the best move of a kind is than the best of the others it stands against."""
+    """How much better the best move of a kind is than the best of its alternatives."""
     def against(name, some, others):
         if some and others:
             kinds[name].add(weight, max(move.chance for move in some) - max(move.chance for move in others))

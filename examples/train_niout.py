@@ -39,7 +39,7 @@ class Network:
         self.updates = 0
 
     def look(self, inputs, masks):
-        """What the hidden layer makes of it, the probabilities of the legal actions, the expected result."""
+        """The hidden layer, the probabilities of the legal actions, the expected result."""
         w1, b1, w2, b2, w3, b3 = self.weights
         seen = numpy.maximum(inputs @ w1 + b1, 0)
         preferences = numpy.where(masks, seen @ w2 + b2, -1e9)
@@ -50,7 +50,7 @@ class Network:
         seen, chances, values = self.look(inputs, masks)
         rows, count = numpy.arange(len(inputs)), numpy.float32(len(inputs))
         ratio = chances[rows, actions] / old
-        free = numpy.where(advantages > 0, ratio < 1 + clip, ratio > 1 - clip)  # within the clipping there is a slope
+        free = numpy.where(advantages > 0, ratio < 1 + clip, ratio > 1 - clip)  # inside the clipping range there is a gradient
         push = advantages * ratio * free
         slope = push[:, None] * chances
         slope[rows, actions] -= push
@@ -78,7 +78,7 @@ def draw(chances, source):
 
 
 def play_and_learn(network, batch, source, rate):
-    """Plays some decisions of every game, and learns from them."""
+    """Plays some decisions of every game and learns from them."""
     kept = []
     for _ in range(horizon):
         inputs, masks, turns = inputs_of(batch), batch.masks.astype(bool), batch.turns.copy()
@@ -105,7 +105,7 @@ def play_and_learn(network, batch, source, rate):
 
 
 class Examination:
-    """Decisions of random games whose values the tables know: what does a player lose in each?"""
+    """Measures what a player loses per decision, on decisions of random games whose values the tables know."""
 
     def __init__(self, count, horses):
         many = f"off*{horses}" + (f",home*{4 - horses}" if horses < 4 else "")
@@ -119,7 +119,7 @@ class Examination:
             source.step_random()
             for i in numpy.flatnonzero(source.masks.sum(axis=1) > 1):
                 if len(self.values) == count or i % 29 != len(self.values) % 29:
-                    continue  # few of every game
+                    continue  # only a few of every game
                 state = tabuleiro.Game("niout").state(source.position(i))
                 exact = state.exact()
                 if exact and exact["moves"][0]["chance"] > exact["moves"][-1]["chance"]:
@@ -129,7 +129,7 @@ class Examination:
         self.inputs, self.masks = inputs_of(self.batch), self.batch.masks.astype(bool)
 
     def loss(self, choose):
-        """`choose(inputs, masks)` answers with the probabilities of the actions; the likeliest is played."""
+        """`choose(inputs, masks)` returns the probabilities of the actions; the likeliest is played."""
         actions = choose(self.inputs, self.masks).argmax(axis=1)
         return numpy.mean([max(values.values()) - values[action] for values, action in zip(self.values, actions)])
 

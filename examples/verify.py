@@ -2,7 +2,7 @@
 """Recomputes the dice, casts, cards and lots of an exported match: verify.py FILE...
 
 A second verifier, written from docs/fairness.md alone and with nothing but Python's standard library. It knows no rules of
-any game: that every move was legal is checked by `tabuleiro verify`. Exit code 0: all fits, 1: something does not."""
+any game; `tabuleiro verify` also checks that every move was legal. Exit code 0: everything matches, 1: something does not."""
 import copy
 import hashlib
 import hmac
@@ -106,7 +106,7 @@ class Pile:
 
 def games_of(steps, edition):
     """Each game's entries from its start on, what each player had added when it began, and how often all had to commit
-    afresh."""
+    again."""
     games, added, commits, current, afresh = [], {}, {}, None, 0
     for entry in (entry for step in steps for entry in step["log"]):
         if "join" in entry:
@@ -165,7 +165,7 @@ def check_events(file, entries, chance):
     pile = None if weights or file["game"] in ("pretoa", "policiais") else Pile(
         file["game"], file["mode"], file["options"], len(file["seats"]))
     moves, count = [], 0
-    before = []  # what stood before each event and move: the moves since the last event, the next draw, the pile
+    before = []  # the state before each event and move: the moves since the last event, the next draw, the pile
     for entry in entries:
         if "takeback" in entry:
             require(moves, "nothing to take back")
@@ -193,7 +193,7 @@ def check_events(file, entries, chance):
 
 
 def verify(file):
-    """The games that are over, the events recomputed, how often all committed afresh; a Fault if anything does not fit."""
+    """The finished games, the events recomputed, how often all committed again; a Fault if anything does not match."""
     require(file["format"] == "tabuleiro-match" and file["version"] == 1, "not an exported match")
     edition = file.get("edition", 1)
     require(edition in (1, 2), f"fair chance of edition {edition} is not known here")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Lets weights of an earlier version play: zeros for the inputs that have been added at the end since.
+"""Makes weights of an earlier version usable: adds zeros for the inputs that were appended since.
 
     git show 0af7b8d:weights/ludo.txt > old.txt
     examples/widen_weights.py old.txt 142 > wide.txt

@@ -14,7 +14,7 @@ worth = {"win": 1.0, "draw": 0.5, "loss": 0.0}
 
 
 def values_of(state):
-    """The exact value of every move, or nothing where the tables do not reach or all moves are worth the same."""
+    """The exact value of every move, or nothing outside the tables or if all moves are worth the same."""
     exact = state.exact()
     if not exact or len(exact["moves"]) < len(state.moves):
         return None

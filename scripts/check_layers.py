@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that the sources keep to the layers of CMakeLists.txt: no include that they do not allow, no game that includes
+"""Checks that the sources respect the layers of CMakeLists.txt: no include that they do not allow, no game that includes
 another, no clock, file or thread where it does not belong; and that a test cites every rule number of the rule pages.
 
 Usage: check_layers.py [ROOT]"""
@@ -13,7 +13,7 @@ problems = []
 
 
 def read_layers():
-    """The layers that each layer may include, itself among them."""
+    """The layers that each layer may include, including itself."""
     allowed = {}
     for name, uses in re.findall(r"^ *layer\((\w+)((?: +\w+)*)\)", (root / "CMakeLists.txt").read_text(), re.M):
         allowed[name] = {name}

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Finds messages that one language lacks, that differ in their {0} {1} …, that nobody uses, or that are used and do not
-exist, as text or as the name of something people choose."""
+"""Finds messages that are missing in one language, differ in their {0} {1} …, are never used, or are used but do not exist,
+as texts or as names of things people choose."""
 import json
 import pathlib
 import re
@@ -51,7 +51,7 @@ def used(key):
 
 problems += [f"nobody uses {key}" for key in sorted(keys) if not used(key)]
 
-# Every named error of the engine and every literal key asked for must exist.
+# Every named error of the engine and every literal key must exist.
 for name in set(re.findall(r'\{"([a-z_]+(?:\.[a-z_]+)+)",\s*\{', code)):
     if "error." + name not in keys:
         problems.append(f"no message for the error {name}")

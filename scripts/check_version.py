@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Finds places that name another version of the release than CMakeLists.txt, or other versions of protocol and database than
-the sources."""
+"""Finds places that name another release version than CMakeLists.txt, or other versions of protocol and database than the
+sources."""
 import pathlib
 import re
 import sys

@@ -1,4 +1,4 @@
-# Sourced by ./tabuleiro and ./check after progress.sh: installs Debian packages that are missing, and says which and why.
+# Sourced by ./tabuleiro and ./check after progress.sh: installs missing Debian packages, and says which and why.
 
 build_packages=(g++ cmake ninja-build ccache mold libboost1.81-dev libboost-json1.81-dev libcli11-dev
     libncurses-dev libzstd-dev libeigen3-dev pkg-config libsqlite3-dev libpq-dev libsodium-dev libspdlog-dev)
@@ -16,9 +16,9 @@ not_installed() { # PACKAGE...
     done
 }
 
-later=() # packages of a second call, which are requested together with those of the first
+later=() # packages of a later call, installed together with those of the first
 
-# need WHY PACKAGE...: a stamp remembers what was found, so that asking again costs nothing.
+# need WHY PACKAGE...: a stamp file records what was found, so that checking again is fast.
 need() {
     local why=$1 missing=() stamp as_root=()
     shift
@@ -57,7 +57,7 @@ need() {
     touch "$stamp"
 }
 
-# install_now [SUDO...]: installs $missing; what an interrupted dpkg left half done is finished first.
+# install_now [SUDO...]: installs $missing, after finishing what an interrupted dpkg left half done.
 install_now() {
     local log=build/install.log
     [ $# -eq 0 ] || "$@" -v || return 1 # the password, if one is asked for

@@ -1,10 +1,10 @@
-# Sourced by ./tabuleiro and ./check: long work in a command's log, and where it is on the screen.
+# Sourced by ./tabuleiro and ./check: runs long commands with a log, and shows their progress.
 
 trap 'echo "Stopped. The same command goes on from here." >&2; exit 130' INT
 trap 'for group in "${begun[@]}"; do kill -- -"$group" 2>/dev/null || true; done' EXIT
 
-# progress WHAT LOG COMMAND...: runs the command, its output in LOG. On a terminal one moving line tells what is done, how far
-# it is and for how long; elsewhere a line every 15 s. What CTest says of a failed test is shown at once.
+# progress WHAT LOG COMMAND...: runs the command with its output in LOG. A terminal shows one moving line: what is being done,
+# how far it is and the time so far; otherwise there is a line every 15 s. CTest's output of a failed test is shown at once.
 progress() {
     local what=$1 log=$2
     shift 2
@@ -12,12 +12,12 @@ progress() {
     return "${PIPESTATUS[0]}"
 }
 
-# begin LOG COMMAND...: runs it beside what follows; attend WHAT LOG shows where it is, waits for it and has its exit code.
+# begin LOG COMMAND...: runs it in the background; attend WHAT LOG shows its progress, waits for it and returns its exit code.
 # worked LOG: the seconds of processor time it took, user and system.
 declare -A begun=()
 begin() {
     mkdir -p build
-    : >"$1" # attend may look before the command has begun
+    : >"$1" # attend may read it before the command has started
     setsid bash -c 'TIMEFORMAT="processor time: %U %S"; time "$@"' begin "${@:2}" >>"$1" 2>&1 </dev/null &
     begun[$1]=$!
 }
@@ -71,7 +71,7 @@ follow() {
     [ -z "$drawn" ] || printf '\r\e[K' >&2
 }
 
-# explain LOG: the end of a log, and a plain sentence about what went wrong where it is known.
+# explain LOG: prints the end of a log and, if the cause is known, a plain sentence about it.
 explain() {
     grep -vE '^(\[[0-9]*/[0-9]*\]|processor time:)' "$1" | tail -"${2:-40}" >&2
     if grep -q 'No space left on device' "$1"; then

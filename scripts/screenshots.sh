@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the web page and makes the pictures of docs/images again.
+# Builds the web page and takes the pictures of docs/images again.
 set -eu
 cd "$(dirname "$(readlink -f "$0")")/.."
 . scripts/progress.sh

@@ -1,4 +1,4 @@
-# Sourced after install.sh: builds the web page, the engine for it included, into web/dist if something has changed.
+# Sourced after install.sh: builds the web page, with its engine, into web/dist if something has changed.
 
 # Node 20.19 or newer, the system's or the one in build/node, which npm fetches where the system's is older.
 good_node() {
@@ -19,7 +19,7 @@ fetch_modules() {
     modules_are_fresh || npm --prefix web ci && touch web/node_modules/.package-lock.json
 }
 
-# Begins to fetch the page's tools beside what is built meanwhile; web_modules waits for them.
+# Starts to fetch the page's tools in the background; web_modules waits for them.
 fetch_ahead() {
     good_node && modules_are_fresh || begin build/npm.log bash -c '. scripts/web.sh && fetch_modules'
 }

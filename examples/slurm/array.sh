@@ -1,5 +1,5 @@
 #!/bin/bash
-# Compares the house rules of all seven games, each game a task of its own with all cores of a machine. No MPI is needed.
+# Compares the house rules of all seven games. Each game is a separate task with all cores of a machine. No MPI is needed.
 # Submit with: sbatch examples/slurm/array.sh
 #SBATCH --job-name=tabuleiro
 #SBATCH --array=0-6

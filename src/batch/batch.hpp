@@ -66,22 +66,22 @@ public:
     // They never move while the batch exists.
     BatchArrays& arrays() { return arrays_; }
 
-    // All games from the start, with other random numbers.
+    // Restarts all games, with new random numbers.
     virtual void reset(std::uint64_t seed) = 0;
-    // One decision in each game, with all the chance that follows it. Games that are over are left alone, and so are
-    // those with the action -1. On an error – the number of a game whose action is not legal – nothing has changed.
+    // One decision in each game, and all chance events that follow it. Games that are over or have the action -1 are
+    // left alone. If an action is illegal, returns the number of its game and changes nothing.
     virtual std::optional<std::size_t> step(std::span<const std::int32_t> actions) = 0;
-    // Legal actions at random, at an offered chance by their weights; -1 for games that are over.
+    // Random legal actions, by their weights at an offered chance; -1 for games that are over.
     virtual void draw_actions(std::span<std::int32_t> actions) = 0;
-    // Draws and steps `rounds` times; the arrays show the last step. False if `stop`, which is called every few
-    // thousand decisions, ended it early.
+    // Makes `rounds` steps with random actions; the arrays show the last step. False if `stop`, which is called every
+    // few thousand decisions, ended it early.
     virtual bool step_at_random(std::size_t rounds, const std::function<bool()>& stop) = 0;
 
     // What a seat may know of a game, in arrays of players × places and of shape().vector.
     virtual void observe(std::size_t game, Seat viewer, std::uint8_t* planes, std::uint8_t* vector) const = 0;
 
     virtual std::string position(std::size_t game) const = 0;
-    // Continues from there; on an error nothing has changed.
+    // Continues from the given state; on an error nothing has changed.
     virtual std::optional<Error> set_position(std::size_t game, std::string_view text) = 0;
 
 protected:

@@ -99,7 +99,7 @@ private:
         std::uint32_t edges = 0;
         bool at_chance = false; // offered
         MoveList<G> moves;      // legal, unless it is chance
-        InlineList<std::uint16_t, std::max(MoveList<G>::capacity(), Coding::events)> numbers; // of what is legal
+        InlineList<std::uint16_t, std::max(MoveList<G>::capacity(), Coding::events)> numbers; // of the legal actions
 
         std::optional<std::size_t> place_of(std::int32_t action) const {
             for (std::size_t i = 0; i < numbers.size(); ++i)
@@ -153,7 +153,7 @@ private:
         proceed(i, game, state);
     }
 
-    // Draws chance until a player must decide, and writes the decision they face.
+    // Draws chance until a player must decide, and writes that decision into the arrays.
     void proceed(std::size_t i, OneGame& game, State state) {
         Turn turn = G::turn(state);
         for (;;) {
@@ -168,7 +168,8 @@ private:
             }
             turn = G::turn(state);
         }
-        // All from the local state: reading back in other units what has just been written would stall.
+        // Everything is computed from the local state: reading back what was just written, in units of another size,
+        // would stall.
         game.at_chance = turn.kind == Turn::Kind::chance;
         arrays_.turns[i] = game.at_chance ? chance_turn : static_cast<std::int8_t>(turn.seat);
         if (game.at_chance)

@@ -1,14 +1,14 @@
 // A game for machine learning: its moves and events as fixed numbers, its states as arrays of bytes.
 //
-// Everything is seen by one seat, the viewer: the board is turned so that the viewer's way begins at the same place
-// whatever its colour, and players are counted from the viewer on. `batch/games/GAME.hpp` specialises this for a game:
+// Everything is as one seat, the viewer, sees it: the board is turned so that the viewer's way begins at the same place
+// for every colour, and players are counted from the viewer on. `batch/games/GAME.hpp` specialises this for a game:
 //
 //   actions(rules)                  how many numbers moves have
 //   action(state, move)             the number of a legal move, different for different moves of a state
 //   events                          how many numbers events have
 //   event(event)                    the number of an event
 //   places(rules)                   where a piece can be, as the viewer counts: the length of a plane
-//   fill_planes(state, seat, out)   how many pieces of each player stand on each place; `out` is zero before
+//   fill_planes(state, seat, out)   how many pieces of each player stand on each place; `out` is zeroed
 //   names(rules)                    what the bytes of a vector mean
 //   fill_vector(view, seat, out)    all the viewer may know, in few bytes: pieces, throw or cards, what is pending
 #pragma once

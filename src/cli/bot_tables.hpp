@@ -1,4 +1,4 @@
-// Tables of solved games: for bots, and what they say in words.
+// Tables of solved games for bots, and their verdicts in words.
 #pragma once
 
 #include <span>
@@ -12,8 +12,8 @@ namespace tabuleiro {
 // "wins in 17", "draws", "loses in 8".
 std::string verdict_text(const Texts& texts, const Verdict& verdict);
 
-// Where it matters that bots play the same from the first game to the last: waits until the tables are made, if one of
-// the bots plays by them.
+// Waits until the tables are made if one of the bots uses them, so that bots play the same from the first game to the
+// last.
 std::optional<Error> give_tables(const Texts& texts, OnDemandTableSet& tables, std::string_view game,
                                  std::span<Bot> bots);
 

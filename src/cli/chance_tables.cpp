@@ -27,7 +27,7 @@ void print_chance_slice(const ChanceSliceReport& slice) {
 
 std::string percent(float chance) { return fixed(100 * chance, 2); }
 
-// "3-2", or "5" for both sides together: of the side that has more, and of the other.
+// "3-2": the pieces of the side with more, and of the other; or "5" for both together.
 std::optional<SliceKey> read_pieces(std::string_view text, std::size_t most) {
     const auto dash = text.find('-');
     const auto together = whole_number(text.substr(0, dash));
@@ -44,7 +44,7 @@ public:
     Prober(const Texts& texts, const ChanceFolder& folder, const typename G::State& state)
         : texts_(texts), state_(state), known_([&](const TableEntry& entry) { return folder.look_up(entry); }) {}
 
-    // Of the player to move, or nothing where no table reaches.
+    // The chance of the player to move; nothing outside the tables.
     std::optional<float> chance_after(const typename G::State& next) const {
         const auto chance = first_player_chance<G>(known_, next);
         return index(G::turn(state_).seat) == 0 || !chance ? chance : 1 - *chance;

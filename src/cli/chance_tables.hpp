@@ -6,7 +6,7 @@
 
 namespace tabuleiro {
 
-// The tables that a setup asks for; null for a game without tables of chances. setup.*, solve.other_rules.
+// The tables for a setup; null for a game without tables of chances. setup.*, solve.other_rules.
 Result<const ChanceGame*> chance_game_of(const Setup& setup);
 
 int solve_chance_tables(const Texts& texts, const ChanceGame& game, const SolveRequest& request);

@@ -22,9 +22,9 @@ namespace tabuleiro {
 inline constexpr int bad_usage = 2;
 inline constexpr int stopped_by_user = 130; // what shells report after Ctrl-C
 
-// What is wrong, in the user's language.
+// The error in the user's language.
 std::string error_text(const Texts& texts, const Error& error);
-// Prints the error, in the user's language, to standard error; returns bad_usage.
+// Prints the error, in the user's language, to standard error; returns bad_usage, or stopped_by_user after Ctrl-C.
 int complain(const Texts& texts, const Error& error);
 
 // A game as the commands take it: GAME --mode --players --option … --position.
@@ -33,7 +33,7 @@ struct GameRequest {
     std::string position;
 };
 
-// As it would be typed.
+// As typed on the command line.
 std::string text_of(const GameRequest& game);
 
 // The language of --lang or of the environment. It must be known before the first text is shown.
@@ -48,18 +48,18 @@ public:
     ~CommandLine();
 
     CLI::App& app() { return *app_; }
-    // A command with its help; `run` answers the exit code.
+    // A command with its help; `run` returns the exit code.
     CLI::App& command(const std::string& name, std::function<int()> run);
-    // GAME --mode --option; `required` is about GAME. Read before the command runs.
+    // GAME --mode --option; `required`: GAME must be given. Filled in before the command runs.
     void add_rules(CLI::App& command, GameRequest& request, bool required = true);
     // The same with --players and --position.
     void add_game(CLI::App& command, GameRequest& request, bool required = true);
 
-    // The exit code; `otherwise` runs without a command.
+    // Returns the exit code; `otherwise` runs if no command is given.
     int run(int argc, char** argv, const std::function<int()>& otherwise);
 
 protected:
-    // Refuses an empty text, which would silently mean the start.
+    // Refuses an empty position, which would silently mean the start.
     CLI::Validator position_given() const;
 
     const Texts& texts_;

@@ -29,7 +29,7 @@ const ColourMark& mark_of(std::string_view colour) {
     return found == marks.end() ? marks.front() : *found;
 }
 
-// Text of a known width, with styles that take no room.
+// Text of a known width; styles take no columns.
 struct Cell {
     std::string text;
     std::size_t width = 0;
@@ -67,8 +67,8 @@ Cell fill(const Board& board, std::size_t spot, const std::vector<Piece>& pieces
     return cell;
 }
 
-// Calls line(text) for what lies between cells and cell(name, width) for each cell of a picture, in order: [name] is as
-// wide as its brackets, <xy three columns with a name of two.
+// Calls line(text) for the text between cells, and cell(name, width) for each cell of a picture, in order: [name] is as
+// wide as it is with its brackets, <xy is three columns wide and has a name of two letters.
 template <class Line, class Cell> void read_picture(std::string_view picture, Line&& line, Cell&& cell) {
     if (picture.starts_with('\n')) picture.remove_prefix(1);
     while (!picture.empty()) {
@@ -87,7 +87,8 @@ template <class Line, class Cell> void read_picture(std::string_view picture, Li
     }
 }
 
-// The number of the spot with this name; as many as there are if none has it (a picture is for any number of players).
+// The number of the spot with this name, or the number of spots if there is none (a picture is for any number of
+// players).
 std::size_t spot_named(const Board& board, std::string_view name) {
     const auto spot =
         std::find_if(board.spots.begin(), board.spots.end(), [&](const Spot& one) { return one.name == name; });
@@ -110,7 +111,8 @@ std::string draw_board(const Board& board, const std::vector<Piece>& pieces) {
             Cell cell;
             if (spot < board.spots.size()) cell = fill(board, spot, pieces, width);
             const std::size_t room = width - std::min(width, cell.width);
-            // The odd blank stands in front of a name, where a piece goes: names keep their place, and never touch.
+            // An odd blank goes in front of the name, where a piece will be drawn: names keep their place and never
+            // touch.
             const std::size_t before = cell.pieces ? room / 2 : room - room / 2;
             drawing += std::string(before, ' ') + cell.text + std::string(room - before, ' ');
         });

@@ -17,7 +17,7 @@ struct SpotCell {
 };
 std::vector<SpotCell> spot_cells(const Board& board);
 
-// The mark of a colour: a shape of its own, so that colour is never the only sign.
+// The mark of a colour: each colour has its own shape, so that colour is never the only sign.
 std::string piece_mark(std::string_view colour);
 
 } // namespace tabuleiro

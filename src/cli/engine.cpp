@@ -22,13 +22,13 @@ namespace tabuleiro {
 
 namespace {
 
-// Answers questions on several threads, each with a line on standard output as soon as it is known.
+// Answers questions on several threads; each answer is written to standard output as soon as it is known.
 class EngineThreads {
 public:
     explicit EngineThreads(unsigned threads) : tables_(tables_directory()) {
         for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
     }
-    // Answers what was asked before.
+    // Answers the questions that are left.
     ~EngineThreads() {
         {
             const std::lock_guard lock(guard_);
@@ -47,7 +47,7 @@ public:
                 if (job->question.id == question.cancels) job->cancelled = true;
             return;
         }
-        // Later lines wait in the pipe, and so does their writer.
+        // Later lines wait in the pipe, which blocks the writer.
         changed_.wait(lock, [&] { return waiting_ < most_waiting; });
         jobs_.push_back(std::make_shared<Job>(std::move(question)));
         ++waiting_;
@@ -71,6 +71,7 @@ private:
             changed_.wait(lock, [&] { return waiting_ > 0 || ended_; });
             const auto next = std::find_if(jobs_.begin(), jobs_.end(), [](const auto& job) { return !job->begun; });
             if (next == jobs_.end()) return;
+            // NOLINTNEXTLINE(performance-unnecessary-copy-initialization): jobs_ changes while the lock is released
             const std::shared_ptr<Job> job = *next;
             job->begun = true;
             --waiting_;
@@ -96,7 +97,7 @@ private:
     std::deque<std::shared_ptr<Job>> jobs_; // in the order of their questions
     std::size_t waiting_ = 0;
     bool ended_ = false;
-    std::vector<std::jthread> threads_; // last: they use all the others
+    std::vector<std::jthread> threads_; // last: they use all other members
 };
 
 } // namespace

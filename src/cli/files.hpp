@@ -10,13 +10,13 @@
 namespace tabuleiro {
 
 Result<std::string> read_file(const std::string& path, std::size_t most_bytes);
-// Into a temporary file beside it, then renamed; a device or a pipe is written to.
+// Writes a temporary file beside it and renames that; devices and pipes are written directly.
 std::optional<Error> write_file(const std::string& path, std::string_view content);
 
-// The error for a file that could not be written, found before any work is done for it.
+// The error if a file cannot be written, found before the work for it starts.
 std::optional<Error> refuse_unwritable(const std::string& path);
 
-// The error for a file that exists and may not be replaced.
+// The error if a file exists and may not be replaced.
 std::optional<Error> refuse_existing(const std::string& path, bool replace);
 
 } // namespace tabuleiro

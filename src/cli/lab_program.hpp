@@ -16,7 +16,7 @@ inline bool is_lab_command(std::string_view word) {
     return std::find(lab_commands.begin(), lab_commands.end(), word) != lab_commands.end();
 }
 
-// Runs the tabuleiro-lab beside this program, or else the one in PATH, in its place; returns only if there is none.
+// Replaces this process by the tabuleiro-lab beside this program, or else in PATH; returns only if there is none.
 int run_lab_program(const Texts& texts, char** argv);
 
 } // namespace tabuleiro

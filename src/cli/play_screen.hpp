@@ -7,7 +7,7 @@
 
 namespace tabuleiro {
 
-// The program's exit code; nothing, and nothing has happened, where there is no terminal or it is too small.
+// The program's exit code. Does nothing and returns nothing if there is no terminal or it is too small.
 std::optional<int> play_on_screen(const Texts& texts, LocalGame& game);
 
 } // namespace tabuleiro

@@ -11,7 +11,7 @@ namespace tabuleiro {
 
 namespace {
 
-// What a player knows from joining and the host cannot have changed.
+// What a player knows from joining, so that the host cannot have changed it.
 struct Own {
     std::optional<Digest> commitment, bytes;
 };

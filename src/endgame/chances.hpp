@@ -1,8 +1,8 @@
 // Tables of winning chances for games with dice.
 //
-// There is a table for each pair of numbers of unfinished pieces, of the player to throw and of the other, with a
-// chance for every position. Each game numbers its own positions, and the house rules that have tables; files, threads
-// and caches see only numbers.
+// There is one table for each pair of piece counts: the unfinished pieces of the player to throw and of the opponent.
+// It has a chance for every position. Each game numbers its own positions, and the house rules that have tables; files,
+// threads and caches see only numbers.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +21,8 @@ struct TableEntry {
     bool operator==(const TableEntry&) const = default;
 };
 
-// Sixteen bits a chance: off by at most half of 1/65535, 0.0008 percentage points.
+// Sixteen bits per chance: the rounding error is at most half of 1/65535, 0.0008 percentage points.
+// NOLINTNEXTLINE(bugprone-incorrect-roundings): a float's error at one half is harmless, and lround is not constexpr
 constexpr std::uint16_t packed_chance(float chance) { return static_cast<std::uint16_t>(chance * 65535.0f + 0.5f); }
 constexpr float unpacked_chance(std::uint16_t packed) { return static_cast<float>(packed) * (1.0f / 65535.0f); }
 
@@ -37,7 +38,7 @@ template <class G>
 concept HasChances = requires(const typename G::State& state) { table_entry(state); };
 #endif
 
-// Games with throws inside a turn: a position before one has no entry of its own, but those that follow have.
+// Games with throws inside a turn: the position before such a throw has no entry, but the positions after it have.
 template <class G>
 concept ThrowsWithinTurn = requires(const typename G::State& state) { throws_within_turn(state); };
 

@@ -10,13 +10,13 @@ namespace tabuleiro {
 // The places of one game are numbered from 0.
 struct Crowd {
     static constexpr std::size_t most = 4;
-    static constexpr std::size_t most_places = 57; // of Ludo
+    static constexpr std::size_t most_places = 57; // Ludo's
 
     std::array<std::uint8_t, most> places{}; // ascending; the first `size` count
     std::uint8_t size = 0;
     bool operator==(const Crowd&) const = default;
 
-    // Puts in one more, in its place.
+    // Keeps the order.
     void add(std::uint8_t place);
     std::uint32_t rank() const;
     static Crowd ranked(std::size_t size, std::uint32_t rank);

@@ -45,7 +45,7 @@ std::optional<Verdict> verdict_of(const KnownPositions& known, const LeapBoard& 
         at = next;
     }
     if (value_at_end(board, at, state.turn) == result->value) return Verdict{result->value, turns};
-    // The count ran out on the shortest way to the first capture: the loser can always make it last as long.
+    // The count ran out on the shortest way to the first capture, and the loser can always delay it that long.
     if (!captured && result->steps) return Verdict{Wdl::draw, 0};
     return std::nullopt;
 }

@@ -14,9 +14,9 @@
 
 namespace tabuleiro {
 
-// The board of a leap game, all of which have tables; nothing for the others.
+// The board of a leap game (they all have tables); nothing for other games.
 const LeapBoard* solvable_board(std::string_view game);
-// Is the whole game solved, so that a bot can play it perfectly?
+// Is the whole game solved, so that a bot can play it perfectly from the start?
 bool is_solved(std::string_view game);
 // Are there tables for positions of this game, if only for its endings?
 bool has_tables(std::string_view game);

@@ -1,7 +1,7 @@
 // Endings of Ludo between two players as numbers: the pieces of both sides that are not home.
 //
 // A piece is in the yard, on one of the 51 loop squares of its way or on the five squares of its lane before the last.
-// A number is a pair of ranks; pairs in which both sides would stand on one square are left unused.
+// A number is a pair of ranks; pairs in which both sides would stand on the same square are unused.
 #pragma once
 
 #include "endgame/chances.hpp"

@@ -1,8 +1,8 @@
-// Positions of Niout between two players as numbers, without gaps: both sides' horses, none on a station of the other.
+// Positions of Niout between two players as numbers without gaps. The two sides never share a station.
 //
 // The horses of a side that are not home are a multiset over `off` and the 28 stations, ranked as combinations with
-// repetition. The other side's are ranked over what the first leaves free, so every number is a possible
-// position.
+// repetition. The other side's are ranked over the stations that the first side leaves free, so every number is a
+// possible position.
 #pragma once
 
 #include <vector>

@@ -13,7 +13,7 @@ SetClasses::SetClasses(std::size_t points, std::size_t size, std::span<const Sym
         std::uint16_t stabilizer = 0;
         for (std::size_t i = 0; i < symmetries.size(); ++i) {
             if (symmetries[i].image_of(set) == set) stabilizer |= static_cast<std::uint16_t>(1u << i);
-            // The i-th symmetry turns `source` onto `set` when `source` is an image of `set` under its inverse.
+            // The i-th symmetry maps `source` onto `set` when `source` is an image of `set` under its inverse.
             for (std::size_t j = 0; j < symmetries.size(); ++j) {
                 const Points source = symmetries[j].image_of(set);
                 std::uint32_t& place = places_[ranks_.rank(source)];
@@ -53,7 +53,7 @@ PositionIndex::Position PositionIndex::position(std::size_t moving, std::size_t 
     for (Points left = board_.all() & ~other; left != 0; left &= left - 1) beside[count++] = left & -left;
     Points set = 0;
     std::uint64_t rank = entry % row_length(moving, waiting);
-    for (std::size_t nth = moving; nth > 0; --nth) { // the highest point first: the largest `place over nth` that fits
+    for (std::size_t nth = moving; nth > 0; --nth) { // highest point first: the largest `place choose nth` that fits
         std::size_t place = nth - 1;
         while (place + 1 < count && binomial(place + 1, nth) <= rank) ++place;
         rank -= binomial(place, nth);

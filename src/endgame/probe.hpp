@@ -10,8 +10,8 @@
 
 namespace tabuleiro {
 
-// `steps`: of both players until a capture or a player cannot move, if the winner hurries and the loser delays; 0 for a
-// draw. Absent for tables without distances.
+// `steps`: steps of both players until a capture, or until a player cannot move, if the winner hurries and the loser
+// delays; 0 for a draw. Absent for tables without distances.
 struct ProbeResult {
     Wdl value;
     std::optional<unsigned> steps;

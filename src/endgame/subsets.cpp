@@ -3,7 +3,7 @@
 namespace tabuleiro {
 
 SubsetRanks::SubsetRanks() {
-    // The i-th point of a set in ascending order, from 1, at place p adds `p over i`.
+    // The i-th point of a set in ascending order (counted from 1), if it is point p, adds `p choose i` to the rank.
     for (std::size_t set = 0; set < low_.size(); ++set) {
         std::size_t nth = 0;
         for (std::size_t left = set; left != 0; left &= left - 1)

@@ -12,7 +12,7 @@ namespace tabuleiro {
 
 inline constexpr std::size_t max_points = 24;
 
-// Pascal's triangle: n over k for all boards.
+// Pascal's triangle: n choose k, large enough for all boards.
 inline constexpr auto binomials = [] {
     std::array<std::array<std::uint32_t, max_points + 1>, max_points + 1> rows{};
     for (std::size_t n = 0; n <= max_points; ++n) {
@@ -24,7 +24,7 @@ inline constexpr auto binomials = [] {
 
 constexpr std::uint32_t binomial(std::size_t n, std::size_t k) { return binomials[n][k]; }
 
-// Ranks by two look-ups: a set is cut into its low 11 and its high 12 points.
+// Ranks by two look-ups: one for the low 11 points of the set, one for the high 12.
 class SubsetRanks {
 public:
     static constexpr std::size_t max_size = 12;
@@ -45,13 +45,13 @@ private:
     std::array<std::array<std::uint32_t, 4096>, max_size + 1> high_{};
 };
 
-// One for the whole program: it depends on nothing.
+// Shared by the whole program: it is constant.
 const SubsetRanks& subset_ranks();
 
 // All sets of `size` out of `points` points, in the order of their ranks.
 std::vector<Points> subsets(std::size_t points, std::size_t size);
 
-// The points of `set`, all of them inside `frame`, numbered by their places in `frame`.
+// The points of `set`, a subset of `frame`, numbered by their places in `frame`.
 inline Points compress(Points set, Points frame) {
     Points packed = 0;
     for (; set != 0; set &= set - 1) packed |= only(std::popcount(frame & ((set & -set) - 1)));

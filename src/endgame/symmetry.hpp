@@ -1,4 +1,4 @@
-// The symmetries of a board of lines: renumberings of its points that leave every step and every leap what it is.
+// The symmetries of a board of lines: renumberings of its points that preserve all steps and leaps.
 #pragma once
 
 #include <array>
@@ -35,8 +35,8 @@ private:
 
 inline constexpr std::uint32_t max_symmetries = 16;
 
-// All symmetries, the identity first. At most `max_symmetries`: a board with more is given the identity alone, which is
-// always right and only costs space.
+// All symmetries, the identity first. A board with more than `max_symmetries` gets the identity alone, which is always
+// correct and only costs space.
 std::vector<Symmetry> symmetries(const LeapBoard& board);
 
 } // namespace tabuleiro

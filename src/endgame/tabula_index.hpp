@@ -1,9 +1,9 @@
-// Endings of Tabula as numbers: the pieces of both sides in hand and on the board, and by how many more the waiting
-// side has lost.
+// Endings of Tabula as numbers: the pieces of both sides in hand and on the board, and the lead, which is how many more
+// pieces the waiting side has lost.
 //
 // The side that has lost fewer pieces wins (T7): the pieces off the board matter only by this lead. A lead as large
 // as the number of the side's remaining pieces cannot be lost, so a table has few leads. A side that has borne off a
-// piece has all others on the last six squares (T6), so that for most leads one side has six places instead of 25.
+// piece has all others on the last six squares (T6), so for most leads one side has six places instead of 25.
 #pragma once
 
 #include <vector>
@@ -23,7 +23,7 @@ inline constexpr std::size_t tabula_places = tabula::last_square + 1; // the han
 inline constexpr std::uint8_t tabula_home = 19;                       // the first of the last six squares, T6
 inline constexpr std::size_t tabula_home_places = tabula_places - tabula_home;
 
-// The rank of pieces all of which have come home, among such crowds.
+// The rank of a crowd that is all on the last six squares, among such crowds.
 std::uint32_t tabula_home_rank(const Crowd& crowd);
 inline bool all_home(const Crowd& crowd) { return crowd.size == 0 || crowd.places[0] >= tabula_home; }
 
@@ -49,7 +49,7 @@ public:
     std::uint64_t won() const { return first(highest() + 1); }
     std::uint64_t lost() const { return won() + 1; }
     std::uint64_t entries() const { return won() + 2; }
-    // Nothing for impossible positions of the pieces.
+    // Nothing for impossible positions.
     std::optional<std::uint64_t> entry(const Crowd& moving, const Crowd& waiting, int lead) const;
 
 private:

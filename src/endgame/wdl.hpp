@@ -7,7 +7,7 @@
 
 namespace tabuleiro {
 
-// In the order of what one would rather have.
+// From worst to best.
 enum class Wdl : std::uint8_t { loss, draw, win };
 
 constexpr Wdl opposite(Wdl value) { return static_cast<Wdl>(2 - static_cast<int>(value)); }

@@ -10,7 +10,7 @@ namespace tabuleiro {
 using Matrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
 struct AdamBlock {
-    Matrix value, mean, square; // the last two: of the gradient
+    Matrix value, mean, square; // mean and square of the gradient
 
     AdamBlock(Eigen::Index rows, Eigen::Index columns)
         : value(Matrix::Zero(rows, columns)), mean(Matrix::Zero(rows, columns)), square(Matrix::Zero(rows, columns)) {}

@@ -19,8 +19,7 @@ Moments moments_of(const std::vector<float>& values) {
     return moments;
 }
 
-// By least squares over the rounds of one half, every second one from `half`: what the result changes with a unit of
-// luck.
+// How much a unit of luck changes the result, by least squares over half of the rounds: every second one from `half`.
 double luck_factor(const std::vector<float>& rounds, const std::vector<float>& luck, std::size_t half) {
     double n = 0, rounds_sum = 0, luck_sum = 0, products = 0, squares = 0;
     for (std::size_t i = half; i < rounds.size(); i += 2) {
@@ -42,7 +41,7 @@ double Encounter::share() const { return moments_of(rounds).mean; }
 Interval Encounter::interval() const {
     const auto [mean, variance] = moments_of(rounds);
     const double n = static_cast<double>(rounds.size());
-    // Nearly always the same result: the observed spread is too small.
+    // With nearly always the same result the observed spread is too small.
     if (variance < 1e-4 || n < 8) return wilson95(mean * static_cast<double>(games), static_cast<double>(games));
     const double half = z95 * std::sqrt(variance / n);
     return {std::max(0.0, mean - half), std::min(1.0, mean + half)};
@@ -51,8 +50,8 @@ Interval Encounter::interval() const {
 std::optional<Encounter::Adjusted> Encounter::without_luck() const {
     constexpr std::size_t enough = 16; // rounds, for a normal interval
     if (luck.size() < enough) return std::nullopt;
-    // Half of the rounds tells how much of the luck to take from each round of the other half: what a round is
-    // corrected by is zero on average whatever that factor, as long as the round itself does not influence it.
+    // One half of the rounds determines the factor by which the other half is corrected for luck. The correction is
+    // zero on average for any factor that does not depend on the round itself.
     const std::array factors{luck_factor(rounds, luck, 1), luck_factor(rounds, luck, 0)};
     std::vector<float> adjusted(rounds);
     for (std::size_t i = 0; i < adjusted.size(); ++i) adjusted[i] -= static_cast<float>(factors[i % 2]) * luck[i];

@@ -1,4 +1,4 @@
-// Bots against each other, in all seatings and with the same dice, until it is clear who is better.
+// Bots against each other, in all seatings and with the same dice, until it is clear which is better.
 #pragma once
 
 #include <chrono>
@@ -16,27 +16,27 @@
 namespace tabuleiro {
 
 struct ArenaJob {
-    std::vector<Bot> bots; // every two of them meet
+    std::vector<Bot> bots; // each plays against each other one
     std::uint64_t games = 1000;
     std::uint64_t seed = 1;
     Crew crew = {};
     Thinking thinking;
-    bool until_sure = false; // stop by a SequentialTest
-    Progress progress = {};  // of games
+    bool until_sure = false; // stop when a SequentialTest decides
+    Progress progress = {};  // in games
     double margin = SequentialTest::default_margin;
     bool measure_luck = false;                   // in games with chance
-    const KnownPositions* luck_tables = nullptr; // measure it where they reach
+    const KnownPositions* luck_tables = nullptr; // where there are tables, luck is measured by them
 };
 
 // One bot against another, or against a table full of others. A round is the same game in all seatings.
 struct Encounter {
     std::size_t challenger = 0, opponent = 0; // indices into the job's bots
-    double even = 0.5;                        // what a challenger no better and no worse would get
+    double even = 0.5;                        // the share of a challenger that is no better and no worse
     std::uint64_t games = 0, wins = 0, draws = 0, losses = 0, unfinished = 0;
     std::vector<float> rounds; // the challenger's share of first places in each round; a draw counts half
-    std::vector<float> luck;   // the challenger's of each round, per game; empty if it was not measured
-    SequentialTest::Answer answer = SequentialTest::Answer::open; // for which it stopped
-    std::chrono::duration<double> longest{};                      // thought about one move, if time limits it
+    std::vector<float> luck;   // the challenger's luck in each round, per game; empty if not measured
+    SequentialTest::Answer answer = SequentialTest::Answer::open; // the answer that stopped it
+    std::chrono::duration<double> longest{};                      // spent on a move, if time is limited
 
     double share() const;
     Interval interval() const; // 95 %, over rounds: seatings of one round are not independent

@@ -19,13 +19,13 @@ Difference difference_of(const Sample& moments) {
     return difference;
 }
 
-// The sides' shares of first place, by the seats that are first.
+// Each side's share of first place, by the set of seats that are first.
 class FirstShares {
 public:
     explicit FirstShares(const Recorder& recorder) {
         shares_[0].fill(missing);
         for (unsigned firsts = 1; firsts < shares_.size(); ++firsts) {
-            unsigned sides = 0; // a bit for each that is first
+            unsigned sides = 0; // a bit for each side that is first
             for (std::size_t seat = 0; seat < static_cast<std::size_t>(recorder.setup.players); ++seat)
                 sides |= (firsts >> seat & 1) << (recorder.pairs ? seat % 2 : seat);
             for (std::size_t side = 0; side < max_players; ++side)
@@ -40,7 +40,7 @@ private:
     std::array<std::array<double, max_players>, 1u << max_players> shares_{};
 };
 
-// What is measured in a game; all but the skill, which rounds show.
+// The measures of a game, except skill, which takes rounds.
 using Values = std::array<double, measure_names.size()>;
 
 Values values_of(const GameRecord& game, const FirstShares& first_shares, std::size_t players) {
@@ -62,7 +62,7 @@ Values values_of(const GameRecord& game, const FirstShares& first_shares, std::s
     return values;
 }
 
-// No game differed: nothing is tested.
+// Nothing is tested if no game differed.
 bool same(const Figure& difference) { return difference.interval.low == 0 && difference.interval.high == 0; }
 
 // Step down through the differences from the smallest p (Holm 1979).
@@ -136,8 +136,8 @@ private:
         }
     }
 
-    // The same bot must have played what a variation is compared with: otherwise a difference would show the other bot,
-    // not the rule.
+    // A variation and its baseline must be played by the same bot: otherwise a difference would be due to the bot, not
+    // to the rule.
     void add_baselines() {
         for (std::size_t v = 0, end = recorders_.size(); v < end; ++v) {
             const std::size_t usual = result_.variations[v].baseline;
@@ -158,16 +158,16 @@ private:
         }
     }
 
-    // Besides those against tree search.
+    // Without the games against tree search.
     std::uint64_t games_of(const Recorder& recorder) const {
         return job_.games + skill_rounds(job_.games) * recorder.sides();
     }
 
-    // A round holds all variations one after the other, so that a stopped run has played about as much of each; a
-    // variation holds its seatings.
+    // A round contains all variations, so that a stopped run has played about as many games of each; a variation
+    // contains its seatings.
     struct Records {
         std::uint64_t rounds;
-        std::vector<std::size_t> first; // in a round, of each variation; and their end
+        std::vector<std::size_t> first; // of each variation in a round; and the end
         std::vector<GameRecord> records;
 
         std::size_t per_round() const { return first.back(); }
@@ -205,13 +205,13 @@ private:
         return play(job_.games, false, [&](std::size_t v, std::size_t number, std::size_t) {
             const Random source = source_.stream(number);
             const Bot* bot = bot_of(v);
-            // Random games are so fast that following the lead in all of them would take most of the time.
+            // Random games are so fast that tracking the lead in all of them would take most of the time.
             const bool follow = bot->kind.method != BotKind::Method::random || number < 256 || number % 256 == 0;
             return GameToRecord{{bot, bot, bot, bot}, source, source.stream(16), follow};
         });
     }
 
-    // bot_for(v, challenger) plays for the challenger's side and the others.
+    // bot_for(v, challenger) is the bot of the challenger's side, or of the others.
     template <class BotFor> Records play_rounds(std::uint64_t rounds, std::uint64_t purpose, const BotFor& bot_for) {
         return play(rounds, true, [&](std::size_t v, std::size_t number, std::size_t seating) {
             const Recorder& recorder = recorders_[v];
@@ -223,7 +223,7 @@ private:
         });
     }
 
-    // The challenger's share of first places in a round; missing if it was not played to its end.
+    // The challenger's share of first places in a round; missing if the round was not finished.
     double challenger_share(const Records& rounds, std::size_t v, std::uint64_t round) const {
         const std::size_t sides = recorders_[v].sides();
         double sum = 0;

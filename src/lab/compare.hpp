@@ -1,7 +1,7 @@
-// What a house rule does: the same game under several rules, with the same dice, and what differs.
+// What a house rule changes: the same game is played under several rules with the same dice, and compared.
 //
 // Game number i of every variation has the same chance (common random numbers), so that differences are taken game by
-// game and come out far more precise than the figures themselves. Results do not depend on the number of threads.
+// game and are far more precise than the figures themselves. Results do not depend on the number of threads.
 #pragma once
 
 #include <array>
@@ -23,11 +23,11 @@ enum class Measure : std::uint8_t {
     minutes,      // at a real table
     first,        // share of first places of the side that begins
     draws,        // share
-    captures,     // a game
-    lead_changes, // a game
+    captures,     // per game
+    lead_changes, // per game
     comebacks,    // share of games not won by the side that led at half time
     wait,         // turns before a player can do something for the first time
-    passes,       // share of moves: nothing could be done
+    passes,       // share of moves
     skill,        // share of first places of the better bot against weaker ones
 };
 inline constexpr std::array<std::string_view, 10> measure_names{
@@ -37,21 +37,21 @@ constexpr bool is_share(Measure measure) {
            measure == Measure::passes || measure == Measure::skill;
 }
 
-// From the baseline, game by game.
+// The difference from the baseline, game by game.
 struct Difference {
     Figure figure;
-    double p = 1;       // that no difference looks like this one
-    bool clear = false; // also after Holm's correction for all differences of the comparison, at 5 %
+    double p = 1;       // the probability of such a difference by chance alone
+    bool clear = false; // significant at 5 %, after Holm's correction for all differences of the comparison
 };
 
 struct VariationReport {
     Setup setup;
-    std::size_t baseline = 0; // index of what it is compared with
+    std::size_t baseline = 0; // index of the variation it is compared with
     std::size_t sides = 2;
     Figure against_tree;          // share of first places of the bot against tree search without evaluation
-    bool tree_plays = false;      // because the bot falls behind it under these rules
-    bool repeated = false;        // the same as another one, but played by the other bot, to compare with
-    bool changes_nothing = false; // every game was the baseline's
+    bool tree_plays = false;      // tree search plays, because the bot is weaker under these rules
+    bool repeated = false;        // a baseline played again, by the other bot
+    bool changes_nothing = false; // every game was the same as the baseline's
     std::uint64_t games = 0, unfinished = 0;
     std::array<Figure, measure_names.size()> figures;
     std::array<Difference, measure_names.size()> differences; // count 0 for a baseline
@@ -61,12 +61,12 @@ struct VariationReport {
 };
 
 struct ComparisonJob {
-    std::vector<Setup> variations; // the first with a number of players is what others are compared with
+    std::vector<Setup> variations; // the first one for each number of players is the baseline
     Bot bot{}, weaker{};
-    std::uint64_t games = 1000; // of each variation, besides the rounds below
+    std::uint64_t games = 1000; // per variation, besides the rounds below
     std::uint64_t seed = 1;
     Crew crew = {};
-    std::function<bool(std::uint64_t done, std::uint64_t total)> progress = {}; // in games; false stops
+    std::function<bool(std::uint64_t done, std::uint64_t total)> progress = {}; // in games; returning false stops
 };
 
 struct LeftOut {
@@ -75,13 +75,12 @@ struct LeftOut {
 };
 
 struct Comparison {
-    // Those asked for. Where another bot played some of them, what they are compared with follows once more, played by
-    // that bot.
+    // The requested variations. If another bot played some of them, their baseline follows again, played by that bot.
     std::vector<VariationReport> variations;
     std::vector<LeftOut> left_out; // cannot be played
     Bot bot{}, weaker{}, tree{};
     std::uint64_t comparisons = 0; // differences that were tested
-    bool stopped = false;          // what was played is counted
+    bool stopped = false;          // early; the games played until then are counted
 };
 
 // Rounds of all seatings: against the weaker bot, and against tree search. Random play needs no check.
@@ -92,10 +91,10 @@ inline std::uint64_t check_rounds(const ComparisonJob& job) {
 
 Comparison compare(const ComparisonJob& job);
 
-// Of the games' turns or minutes: the value below which a share of them lies.
+// The number of turns or minutes that a share of the games stays below.
 Figure quantile(const VariationReport& variation, Measure measure, double share);
 
-// Does it ever happen under these rules? Nobody passes where there is no pass.
+// Does what is measured ever happen? Some games have no passes, for example.
 bool happens(const Comparison& comparison, Measure measure);
 
 // Every combination of the values of some options; `each`: one option at a time, the others at their default.

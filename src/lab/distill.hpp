@@ -9,20 +9,20 @@ namespace tabuleiro {
 
 struct DistillJob {
     std::uint64_t samples = 4'000'000;
-    std::uint64_t passes = 4; // through all of them
+    std::uint64_t passes = 4; // over all samples
     std::size_t hidden = 128, second = 32;
     std::uint64_t seed = 1;
     const KnownPositions* known = nullptr; // all tables
-    Progress progress = {};                // of samples taken, and then learned
+    Progress progress = {};                // in samples taken, and then learned
 };
 
 struct Distilled {
     Network network;
-    double error = 0; // root of the mean square, on samples that it did not learn from
+    double error = 0; // root mean square, on samples that were not used for learning
     bool stopped = false;
 };
 
-// table.missing where the tables do not reach.
+// table.missing if tables are missing.
 Result<Distilled> distill_niout(const DistillJob& job);
 
 } // namespace tabuleiro

@@ -27,7 +27,7 @@ struct Sample {
         squares += value * value;
     }
     double mean() const { return count ? sum / static_cast<double>(count) : 0; }
-    // Of the mean.
+    // The 95 % interval of the mean.
     double deviation() const {
         if (count < 2) return 0;
         const double n = static_cast<double>(count);
@@ -39,7 +39,7 @@ struct Sample {
     }
     Figure share() const {
         const double n = static_cast<double>(count);
-        // Nearly always the same: the observed spread is too small.
+        // With nearly always the same value the observed spread is too small.
         if (deviation() * std::sqrt(n) < 0.01 || count < 8) return {mean(), wilson95(sum, n), count};
         const Figure plain = figure();
         return {mean(), {std::max(0.0, plain.interval.low), std::min(1.0, plain.interval.high)}, count};
@@ -56,13 +56,13 @@ struct Histogram {
         ++counts[value];
         ++total;
     }
-    // The number at this place of all numbers in ascending order.
+    // The number at this place in ascending order.
     std::size_t at(std::uint64_t place) const {
         std::size_t value = 0;
         for (std::uint64_t before = 0; value + 1 < counts.size() && (before += counts[value]) <= place;) ++value;
         return value;
     }
-    // The value below which a share of all lies, with its interval by ranks.
+    // The value that a share of all numbers stays below, with its interval by ranks.
     Figure quantile(double share) const {
         if (total == 0) return {};
         const double n = static_cast<double>(total), half = z95 * std::sqrt(n * share * (1 - share));

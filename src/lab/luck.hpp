@@ -1,4 +1,4 @@
-// Luck, separated from play: how much better than average a side stands after a throw or draw.
+// Luck, separated from play: how much better than average a side is off after a throw or draw.
 //
 // The sum over a game is a control variate. The luck of each event has expectation zero, whatever evaluates the
 // positions, so a result minus the luck has the same expectation as the result; the better the evaluation, the less it
@@ -20,7 +20,7 @@ inline float share_of_first(const Outcome& outcome, std::size_t players, std::si
     return outcome.places[seat] == 1 ? 1.0f : 0.0f;
 }
 
-// Evaluates by the learned network after the turn that looks best, and by tables where they reach.
+// Evaluates by tables where they exist, and otherwise by the learned network after the turn that looks best.
 template <Game G> class LuckMeter {
 public:
     using State = typename G::State;
@@ -39,7 +39,7 @@ public:
         return value_of_this - mean / total;
     }
 
-    // What `seat` may expect of a position if the turn is played to the end that looks best, without a search.
+    // What `seat` may expect of a position if the turn is played in the way that looks best, without a search.
     double worth(const State& state, std::size_t seat) const {
         if constexpr (HasChances<G>)
             if (known_ && known_->chance)
@@ -52,7 +52,7 @@ public:
     }
 
 private:
-    // The ways to play a turn to its end: the choice that looks best by itself need not be the best beginning.
+    // All ways to play a turn to its end: the move that looks best by itself need not be the best first move.
     struct WholeTurns {
         Seat mover;
         std::vector<State> seen{}; // the same moves in another order lead to the same position

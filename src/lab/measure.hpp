@@ -1,4 +1,4 @@
-// How fast random play, evaluation and tree search are, by the processor's time.
+// How fast random play, evaluation and tree search are, in processor time.
 #pragma once
 
 #include <cstdint>

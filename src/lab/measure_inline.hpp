@@ -11,7 +11,7 @@
 
 namespace tabuleiro {
 
-// The processor's time, not the wall's: other programs on the machine count less.
+// Processor time, not wall-clock time: it is less affected by other programs on the machine.
 inline double cpu_seconds() {
     timespec now{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
@@ -28,7 +28,7 @@ template <Game G> double evaluations_per_second(const typename G::State& start, 
     });
     const Evaluator<G> evaluator(learned_network<G>());
     std::uint64_t count = 0;
-    float sum = 0; // so that nothing is left out
+    float sum = 0; // so that the compiler removes nothing
     const double begin = cpu_seconds();
     double seconds = 0;
     while (seconds < 0.1) {

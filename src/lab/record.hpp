@@ -1,4 +1,4 @@
-// One game played to its end, and the measures that reports are made of.
+// Plays a game to its end and records the measures that reports are made of.
 #pragma once
 
 #include <array>
@@ -14,15 +14,15 @@ namespace tabuleiro {
 inline constexpr unsigned seconds_for_chance = 4, seconds_for_move = 3, seconds_for_choice = 4, seconds_for_pass = 1;
 
 struct GameRecord {
-    std::uint32_t turns = 0;        // all that a seat does before another one chooses is one turn
-    std::uint32_t moves = 0;        // passes among them
-    std::uint32_t passes = 0;       // nothing could be done
+    std::uint32_t turns = 0;        // everything that a seat does before another one chooses is one turn
+    std::uint32_t moves = 0;        // including passes
+    std::uint32_t passes = 0;       // moves of a player who could do nothing
     std::uint32_t captures = 0;     // pieces of other sides
     std::uint32_t seconds = 0;      // at a real table
     std::uint32_t waits = 0;        // turns of all seats before they could do something for the first time
     std::uint32_t lead_changes = 0; // by the hand-made evaluation, at the beginning of every turn
-    std::uint8_t firsts = 0;        // a bit for every seat in place 1; none: the bound on the length was hit
-    std::uint8_t leader = 0;        // at half time: side + 1; 0: nobody, or not followed
+    std::uint8_t firsts = 0;        // a bit for every seat in place 1; none: the game reached the length bound
+    std::uint8_t leader = 0;        // at half time: side + 1; 0: nobody, or not tracked
     bool played = false;
     bool lead_followed = false;
     bool operator==(const GameRecord&) const = default;
@@ -35,7 +35,7 @@ struct GameToRecord {
     bool follow_lead = true;
 };
 
-// Plays games of one setup; may be called from several threads at once.
+// Plays games of one setup. Thread-safe.
 struct Recorder {
     Setup setup; // complete
     bool pairs = false;

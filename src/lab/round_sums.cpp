@@ -10,8 +10,8 @@ struct Parts {
     double dice, players;
 };
 
-// Of the variance of a side's result: what is common to all seatings with the same dice (the mean covariance of two
-// seatings), and what the mean of each seating explains.
+// The parts of the variance of a side's result: what all seatings with the same dice have in common (the mean
+// covariance of two seatings), and what the mean of each seating explains.
 Parts variance_parts(const RoundSums& sums, std::size_t sides) {
     const double n = sums.rounds, k = static_cast<double>(sides);
     double variance = 0, dice = 0, players = 0;

@@ -14,7 +14,7 @@ struct Luck {
     Figure dice, players;
 };
 
-// All that can be said about rounds follows from these sums, of some rounds or of all.
+// Sums over rounds, sufficient for all estimates below; they can be added.
 struct RoundSums {
     double rounds = 0;
     std::array<std::array<double, max_players>, max_players> shares{}; // of first place, by side and seating
@@ -48,7 +48,7 @@ struct RoundSums {
 // Intervals come from leaving out each of these blocks of rounds in turn (the jackknife).
 using RoundBlocks = std::array<RoundSums, 20>;
 
-// Not measured if there are fewer than two rounds in a block.
+// Not measured with fewer than two rounds per block.
 Luck luck_of(const RoundBlocks& blocks, std::size_t sides);
 
 } // namespace tabuleiro

@@ -1,4 +1,4 @@
-// Many games at once on all cores, with the same numbers for the same seed and any number of threads.
+// Many games at once on all cores. A seed gives the same results with any number of threads.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@
 namespace tabuleiro {
 
 struct SeatStatistics {
-    std::uint64_t wins = 0;                          // alone in place 1, in pairs with the partner
+    std::uint64_t wins = 0;                          // in place 1 alone, or with the partner in pairs
     std::array<std::uint64_t, max_players> places{}; // how often in place 1, 2, …
     Tally points;
     Tally captures; // enemy pieces sent home or taken off by this seat's moves, not its own side's
@@ -22,7 +22,7 @@ struct SeatStatistics {
 struct Simulation {
     std::uint64_t games = 0;
     std::uint64_t draws = 0;      // all in place 1
-    std::uint64_t unfinished = 0; // hit the bound on the length
+    std::uint64_t unfinished = 0; // reached the length bound
     Tally edges;
     Tally moves;
     std::array<SeatStatistics, max_players> seats;
@@ -35,7 +35,7 @@ struct SimulationJob {
     std::uint64_t seed = 1;
     Crew crew = {};
     Progress progress = {};
-    std::vector<Bot> bots = {}; // of the seats, the first ones; the others play at random
+    std::vector<Bot> bots = {}; // of the first seats; the others play at random
 };
 
 // Plays the requested game from `position` or from its start.

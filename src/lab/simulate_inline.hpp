@@ -19,7 +19,7 @@ Playout<G> counted_playout(const typename G::State& start, Random& chance, Captu
     });
 }
 
-// Flattened like random_playout. The random numbers are its own, so that they can stay in registers.
+// Flattened like random_playout. The random generators are copies, so that they can stay in registers.
 template <Game G>
 [[gnu::flatten]] Playout<G> counted_random_playout(const typename G::State& start, Random chance, Random choices,
                                                    Captures& captures) {
@@ -30,8 +30,8 @@ template <Game G>
     return game;
 }
 
-// Plays game number `i` with its own stream of chance; play(chance, choices, captures) plays it, with random numbers
-// of their own for the players' choices, so that they cannot affect the dice.
+// Plays game number `i` by play(chance, choices, captures). Dice and players' choices have separate random streams, so
+// that the choices cannot affect the dice.
 template <Game G, class Play>
 void simulate_one(const typename G::State& start, std::uint64_t seed, std::uint64_t i, const Play& play,
                   Simulation& result) {
@@ -59,7 +59,7 @@ void simulate_one(const typename G::State& start, std::uint64_t seed, std::uint6
     }
 }
 
-// The same in blocks of games, whose results are small enough to send and to keep.
+// The same in blocks of games, whose results are small enough to send and to store.
 template <Game G, class Play>
 Simulation simulate_blocks(const typename G::State& start, const SimulationJob& job, const Play& play) {
     const std::uint64_t games = std::max<std::uint64_t>(256, job.games / 4096);

@@ -22,7 +22,7 @@ inline Interval wilson95(double hits, double trials) {
     return {std::max(0.0, centre - half), std::min(1.0, centre + half)};
 }
 
-// Of whole numbers, in whole numbers: adding parts up in any order gives the same result to the last bit.
+// Sums of integers, kept as integers: adding them up in any order gives exactly the same result.
 struct Tally {
     std::uint64_t count = 0, sum = 0, sum_of_squares = 0;
     std::uint64_t least = UINT64_MAX, most = 0;

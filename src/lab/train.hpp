@@ -1,4 +1,4 @@
-// Self-play with temporal differences: a network plays itself and learns to expect what it expects a little later.
+// Self-play with temporal differences: a network plays itself and learns to predict what it will expect a little later.
 //
 // Every chance turn (without chance: every quiet turn) is a lesson; its target is the λ-return, a mix of what is
 // expected a turn later, two turns later and so on, and of how the game ended. Games are played in generations with the
@@ -20,14 +20,14 @@ struct TrainingJob {
     std::size_t hidden = 16;
     std::uint64_t seed = 1;
     Crew crew = {};
-    Progress progress = {};                // of games, after every generation
-    const KnownPositions* known = nullptr; // tables that teach the truth where they reach
+    Progress progress = {};                // in games, after every generation
+    const KnownPositions* known = nullptr; // tables, which give exact targets where they exist
 };
 
 struct CurvePoint {
     std::uint64_t games;
-    double loss;  // mean cross-entropy since the point before
-    double share; // won against the evaluation by hand, both with the same little search; two players
+    double loss;  // mean cross-entropy since the previous point
+    double share; // won against the hand-made evaluation, both with the same small search; two players
 };
 
 struct Training {

@@ -28,7 +28,7 @@ void judge_move(const AnyGame& game, const AnalysisJob& job, AnalysedEntry& entr
     entry.known_after = played->known;
     entry.loss = std::max(0.0f, best.values[mover] - played->values[mover]);
     entry.error = std::hypot(best.error, played->error);
-    if (entry.loss < entry.error) entry.loss = 0; // the best of many guesses is always a little too good
+    if (entry.loss < entry.error) entry.loss = 0; // the best of many estimates is always a little too high
     entry.mark = mark_of(entry.loss, entry.error);
 }
 
@@ -63,7 +63,7 @@ void judge_event(const AnyGame& game, const Bot& judge, AnalysedEntry& entry) {
     }
 }
 
-// Replaces what was guessed about a move between two known positions.
+// Replaces the estimates for a move between two known positions.
 void judge_known(const KnownVerdict& before, const KnownVerdict& after, AnalysedEntry& entry) {
     const std::size_t mover = index(entry.turn.seat);
     const auto to_mover = [&](const KnownVerdict& known) {

@@ -16,12 +16,12 @@ struct AnalysedEntry {
     std::string text;
     SeatValues before{}, after{};                     // what each seat could expect
     std::optional<Verdict> known_before, known_after; // to the mover, where the job's tables reach
-    // Of a choice between several moves:
+    // For a choice between several moves:
     std::vector<Advised> moves; // all of them, best first
-    float loss = 0;             // what the move gave away against the best, for the mover
+    float loss = 0;             // how much worse the move is than the best, for the mover
     float error = 0;            // standard error of the loss
     Mark mark = Mark::none;
-    // Of an event: what it changed for each seat, on average over all events nothing.
+    // For an event: what it changed for each seat; zero on average over all possible events.
     SeatValues luck{};
 };
 
@@ -29,7 +29,7 @@ struct Analysis {
     std::vector<AnalysedEntry> entries;
     SeatValues luck{};   // of all events together, by seat
     SeatValues loss{};   // of all moves together, by mover
-    SeatValues result{}; // how it ended, or what each seat may expect where it stands
+    SeatValues result{}; // how the game ended, or what each seat may expect now
     bool finished = false;
     bool stopped = false;
 
@@ -39,7 +39,7 @@ struct Analysis {
 
 inline constexpr float doubtful_loss = 0.02f, mistake_loss = 0.05f, blunder_loss = 0.12f;
 
-// What tables elsewhere say about a position, to the seat that is to move.
+// What tables elsewhere say about a position, for the seat to move.
 struct KnownVerdict {
     Seat seat;
     Verdict verdict;
@@ -47,14 +47,14 @@ struct KnownVerdict {
 
 struct AnalysisJob {
     Bot bot;                                                                      // judges the moves
-    std::function<Budget()> budget;                                               // begins to run for each of them
+    std::function<Budget()> budget;                                               // starts anew for each move
     std::function<bool(std::size_t)> progress = [](std::size_t) { return true; }; // entries done; false stops
-    // Before each entry and at the end; may be shorter. Where both sides of an entry are known nothing is guessed.
+    // Before each entry and at the end; may be shorter. An entry between two known positions is not estimated.
     std::vector<std::optional<KnownVerdict>> known{};
-    std::uint64_t nodes = 200; // to judge each event that could come, and positions without a choice
+    std::uint64_t nodes = 200; // to judge each possible event, and positions without a choice
 };
 
-// analysis.hidden_cards while a game is not over in which players hide cards from each other.
+// analysis.hidden_cards for an unfinished game in which players hide cards from each other.
 std::optional<Error> refuse_analysis(const AnyGame& game);
 
 Analysis analyse(const GameLog& log, const AnalysisJob& job);

@@ -69,7 +69,7 @@ public:
         if (turn().kind != Turn::Kind::choose) return std::nullopt;
         const auto pieces = G::pieces(state_);
         const auto piece = std::find_if(pieces.begin(), pieces.end(), [&](const Piece& one) {
-            return one.at == at && G::why_not(state_, one); // even if pieces of others stand there
+            return one.at == at && G::why_not(state_, one); // even if other players' pieces stand there
         });
         if (piece == pieces.end()) return std::nullopt;
         for (const auto& move : G::moves(state_))
@@ -84,7 +84,7 @@ public:
     Outcome conceded(Seat seat) const override {
         const Mode& mode = G::modes[state_.rules.mode];
         if constexpr (ConcedesByCount<G>)
-            if (mode.pairs) return G::conceded(state_, seat); // D3: of partners only
+            if (mode.pairs) return G::conceded(state_, seat); // D3: partners only
         // The other side wins. Points count only in finished games.
         Outcome outcome;
         for (std::size_t i = 0; i < state_.rules.players; ++i)

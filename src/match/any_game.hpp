@@ -1,4 +1,4 @@
-// One game in play, whichever it is: the only virtual interface, for everything that speaks in words.
+// A game in play, whichever it is: the only virtual interface, for everything that works with text.
 #pragma once
 
 #include <memory>
@@ -40,8 +40,8 @@ struct Advised {
     std::string move;
     SeatValues values;            // what each seat may expect after it: chances to win, a draw counting half
     float error;                  // standard error of the mover's value; 0 where nothing was sampled
-    float doubt;                  // its ±: nine of ten are within it; 0 where tables reach
-    std::optional<Verdict> known; // to the mover, where the bot's tables reach and every move was ranked
+    float doubt;                  // its ±: nine of ten are within it; 0 if known from tables
+    std::optional<Verdict> known; // to the mover, if the bot's tables know it and every move was ranked
     bool certain = false;         // the values are from tables of chances
 };
 
@@ -77,19 +77,19 @@ public:
     virtual std::vector<Advised> advise(const Bot& bot, const Budget& budget, std::uint64_t seed,
                                         bool rank_all = false) const = 0;
 
-    // What each seat may expect after each of events(), in their order. The judge sees only what the seat that
-    // chooses then may see, as with its moves.
+    // What each seat may expect after each of events(), in their order. The judge sees only what the seat to choose
+    // may see.
     virtual std::vector<SeatValues> after_events(const Bot& judge) const = 0;
     // What each seat may expect now, in the same way.
     virtual SeatValues expectation(const Bot& judge) const = 0;
     // The ± of an expectation that is not from tables.
     virtual float doubt(float chance) const = 0;
-    // What tables say to the player to move. Nothing in games without tables and where they do not reach.
+    // What tables say for the player to move. Nothing outside the tables.
     virtual std::optional<Verdict> verdict(const KnownPositions& known) const = 0;
 
     // Plays an event or a move, whichever is due; on an error nothing has changed.
     virtual std::optional<Error> play(std::string_view text) = 0;
-    // How many moves() or events() there are, and playing the n-th of them: without a text. False if there is none.
+    // The number of moves() or events(), and playing the n-th of them without its text. False if there is none.
     virtual std::size_t choices() const = 0;
     virtual bool play_nth(std::size_t n) = 0;
 };

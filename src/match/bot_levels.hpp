@@ -20,9 +20,9 @@ inline constexpr std::string_view stand_in_level = "player";
 // The tables of a game, if there are any. May start computing missing ones.
 using TablesOf = std::function<const KnownPositions*(std::string_view game)>;
 
-// The text of a move for the seat to act. Searches as many nodes as its level has, unless the budget says otherwise;
-// the same seed and nodes give the same move. `tables` is called only for the level that plays by them. An unknown
-// level plays like the stand-in.
+// The text of a move for the seat to act. Searches the level's number of nodes, unless the budget says otherwise; the
+// same seed and nodes give the same move. `tables` is called only for the level that uses tables. An unknown level
+// plays like the stand-in.
 std::string choose_for_bot(const AnyGame& game, std::string_view level, std::uint64_t seed, const TablesOf& tables = {},
                            const Budget& budget = {});
 

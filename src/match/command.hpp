@@ -10,8 +10,8 @@
 
 namespace tabuleiro {
 
-// How a request is read from JSON. In `fields()` a `Player` is the player it is made for, which a client that holds
-// exactly one may leave out; an `optional` may always be left out.
+// How a request is read from JSON. A `Player` in `fields()` is the player the request is for; a client that holds
+// exactly one may leave it out. An `optional` may always be left out.
 struct RequestDescription {
     std::string_view act;       // its `do`
     std::string_view does;      // for docs/protocol.md
@@ -168,12 +168,12 @@ struct BotMove {
     std::uint32_t revision;
     std::string text;
 };
-// What is due: a turn whose time is up, forced moves left to play.
+// Does what is due: ends a turn whose time is up, plays forced moves.
 struct Tick {};
 
 } // namespace command
 
-// Those with a description can be asked by clients.
+// Those with a description can be requested by clients.
 using Command = std::variant<command::Join, command::Leave, command::PlaceBot, command::Move, command::Concede,
                              command::Offer, command::Answer, command::Rematch, command::Automatic, command::Return,
                              command::Say, command::Commit, command::Reveal, command::Claim, command::Free,

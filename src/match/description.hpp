@@ -21,7 +21,7 @@ template <class Get, FieldIn where> struct Field {
     std::string_view name; // its key in JSON
     Get get;               // a pointer to the member, or a function that gives a reference to it
     bool optional = false; // left out while it has its default value
-    bool to_end = false;   // may hold blanks: reaches to the end of its line in a log
+    bool to_end = false;   // may contain blanks: extends to the end of its line in a log
 };
 
 constexpr auto field(std::string_view name, auto get) { return Field<decltype(get), FieldIn::both>{name, get}; }
@@ -77,7 +77,7 @@ template <Named Value> constexpr std::optional<Value> value_named(std::string_vi
     return static_cast<Value>(found - names.begin());
 }
 
-// Calls `use.template operator()<T>()` for the alternatives of a variant, until one call answers true.
+// Calls `use.template operator()<T>()` for the alternatives of a variant, until one call returns true.
 template <class Variant> struct Alternatives;
 template <class... Types> struct Alternatives<std::variant<Types...>> {
     template <class Use> static constexpr bool any(Use use) { return (use.template operator()<Types>() || ...); }

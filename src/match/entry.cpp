@@ -7,7 +7,7 @@ namespace tabuleiro {
 
 namespace {
 
-// The words of a line, taken one after another; what is missing or wrong is remembered.
+// Takes the words of a line one after another and remembers whether one was missing or wrong.
 class Words {
 public:
     Words(std::string_view line, std::size_t players) : line_(line), players_(players) {}

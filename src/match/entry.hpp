@@ -56,12 +56,12 @@ struct SeatSet {
 // How an event is written for those who may not see it.
 inline constexpr std::string_view hidden_event = "?";
 
-// What is different after an entry.
+// What an entry changes.
 namespace changes {
 inline constexpr unsigned players = 1;   // names, scores, who is away or ready
 inline constexpr unsigned places = 2;    // who holds which player
 inline constexpr unsigned turn = 4;      // the position, whose turn it is, offers, the time left
-inline constexpr unsigned position = 8;  // in a way that no gesture shows
+inline constexpr unsigned position = 8;  // other than by a gesture
 inline constexpr unsigned standing = 16; // what the lobby lists and how long a match is kept
 inline constexpr unsigned chance = 32;   // who has committed to bytes and who has revealed them
 } // namespace changes

@@ -26,7 +26,7 @@ std::uint32_t FairChance::draw(std::uint64_t number, std::uint32_t bound) const 
     Hmac hmac = begun_;
     hmac.add({big_endian, 8});
     Digest digest = hmac.finish();
-    // A word at or above the largest multiple of the bound would favour the low numbers: the next word is taken.
+    // Words at or above the largest multiple of the bound would favour low numbers and are skipped.
     const std::uint64_t fair = (std::uint64_t{1} << 32) / bound * bound;
     for (;;) {
         for (std::size_t i = 0; i < digest.size(); i += 4) {

@@ -85,7 +85,7 @@ std::optional<Seat> Match::turn() const {
     return turn.seat;
 }
 
-// A bot's seat, an absent player's, or one that was given up while others play on.
+// The seat of a bot, of an absent player, or of one who has conceded while others play on.
 bool Match::plays_by_itself(Player player) const {
     return players_[player].kind == PlayerState::Kind::bot || players_[player].stand_in || gave_up(player);
 }
@@ -107,7 +107,7 @@ std::optional<std::string_view> Match::bot_to_move() const {
     const auto seat = turn();
     if (!seat) return std::nullopt;
     if (!left_to_bot(*seat) || all_are_away()) return std::nullopt;
-    return players_[seating_[index(*seat)]].level; // empty for a person: the host's usual one
+    return players_[seating_[index(*seat)]].level; // empty for a person: the default stand-in
 }
 
 std::int64_t Match::grace() const { return std::max<std::int64_t>(5000, terms_.turn_seconds * 250); }

@@ -20,7 +20,7 @@ struct SeatTerms {
     std::string bot_level; // empty: open for people
 };
 
-// What a match is created with and what never changes.
+// What a match is created with; never changes.
 struct Terms {
     std::string id{};
     Setup setup{}; // complete: mode and players are filled in
@@ -36,7 +36,7 @@ struct Terms {
 
 inline constexpr std::uint32_t least_turn_seconds = 5, most_turn_seconds = 7 * 24 * 3600;
 inline constexpr std::size_t max_name_letters = 24;
-inline constexpr std::int64_t reveal_ms = 30'000;            // to commit, and then to reveal, when all sit
+inline constexpr std::int64_t reveal_ms = 30'000;            // to commit, and then to reveal, once all are seated
 inline constexpr std::int64_t absence_ms = 24 * 3600 * 1000; // after which other players may stop waiting
 inline constexpr std::string_view hidden_name = "–";
 // Phrases, offers and the like of one player in one game: they lengthen the log without advancing the game.
@@ -78,14 +78,15 @@ public:
     // `terms` have been completed.
     static Match make(Terms terms, Seeds seeds);
 
-    // Decides and does it; on an error nothing has changed. Send nothing before the step is stored.
+    // Does what the command asks if it is allowed; on an error nothing has changed. Send nothing before the step is
+    // stored.
     Result<Step> act(const Command& command, std::int64_t now);
     // The first step of a match that begins without waiting for anybody (all bots).
     std::optional<Step> open(std::int64_t now);
-    // A step from the log. Everything in it is checked, chance too where the seed is known; it learns its gestures.
+    // A step from the log. Everything in it is checked, including chance if the seed is known; fills in its gestures.
     std::optional<Error> apply(Step& step);
-    // A step from an untrusted log: refused unless `act` could have given it. False: what follows cannot be checked,
-    // because an event is hidden while the game is not over.
+    // A step from an untrusted log: refused unless `act` could have produced it. False: the rest cannot be checked,
+    // because an event of an unfinished game is hidden.
     Result<bool> repeat(Step step);
 
     // When `Tick` or a bot's move is due; 0: at once; nothing: never.
@@ -114,11 +115,11 @@ public:
         return closed_ ||
                (over_ && (game_number_ == max_games || (terms_.series > 0 && game_number_ >= terms_.series)));
     }
-    // Fair chance, second edition: bytes must be committed to or shown before the first game.
+    // Fair chance, second edition: bytes must be committed to or revealed before the first game.
     bool awaits_bytes() const;
     bool all_committed() const;
-    int afresh() const { return afresh_; }                    // how often all had to begin afresh
-    std::int64_t position_at() const { return position_at_; } // when the position came about
+    int afresh() const { return afresh_; }                    // how often all had to start again
+    std::int64_t position_at() const { return position_at_; } // when the position arose
     // The proof of having created the match; sent to nobody else.
     std::optional<Digest> owner_token() const;
     const AnyGame& game() const { return *game_; } // if a game has begun
@@ -144,7 +145,7 @@ public:
 private:
     Match(Terms terms, Seeds seeds);
 
-    // match_fold.cpp: what an entry does. An error means that the log is impossible.
+    // match_fold.cpp: applies an entry. An error means that the log is impossible.
     std::optional<Error> fold(Entry& entry, std::int64_t at);
     std::optional<Error> fold_player(const Entry& entry);
     std::optional<Error> fold_join(const entry::Join& join);
@@ -182,7 +183,7 @@ private:
     std::optional<Error> refuse_too_many(Player player) const;
     void offer_if_agreed(Step& step);
     bool undoes_own_move(Player player) const;
-    // The number of the move that was the last decision of a person who plays alone against bots.
+    // The number of the last move that a person who plays alone against bots chose.
     std::optional<int> last_decision(Player player) const;
     bool all_agree() const;
     // A seat of the side whose concession ends the game.
@@ -191,8 +192,8 @@ private:
     bool plays_by_itself(Player player) const;
     bool left_to_bot(Seat mover) const;
     bool all_are_away() const;
-    // Who plays the only one of `moves` without asking, if anybody does. Nobody does where hands are hidden: it would
-    // reveal that the hand allows only one move.
+    // Whose only move in `moves` is played automatically, if anybody's. Not where hands are hidden: it would reveal
+    // that the hand allows only one move.
     std::optional<MovedBy> played_at_once(Seat mover, const std::vector<std::string>& moves) const {
         return hands_hidden_ ? std::nullopt : forced_by(mover, moves);
     }
@@ -201,7 +202,7 @@ private:
     Digest seed_to_reveal() const { return chance_ ? chance_->seed() : Digest{}; }
     std::int64_t grace() const;
 
-    // match_chance.cpp: fair chance, second edition, and those who keep others waiting.
+    // match_chance.cpp: fair chance, second edition, and players who keep others waiting.
     bool all_seated() const;
     bool all_revealed() const;
     void follow_chance(bool were_seated, bool had_committed, std::int64_t at);
@@ -223,7 +224,7 @@ private:
 
     Terms terms_;
     Seeds seeds_;
-    std::size_t sides_; // that win and lose together: 2 in pairs, else one for each player
+    std::size_t sides_; // players who win and lose together: 2 in pairs, else one for each player
     std::vector<PlayerState> players_;
     std::string log_;
     std::size_t last_step_ = 0, game_began_ = 0; // where these begin in the log

@@ -1,4 +1,4 @@
-// Which acts a match allows, and what follows from them without asking.
+// Which acts a match allows, and what follows from them automatically.
 #include <algorithm>
 #include <cassert>
 
@@ -79,7 +79,7 @@ Result<Step> Match::act(const Command& command, std::int64_t now) {
 std::optional<Error> Match::refuse_stale(std::uint32_t revision) const {
     if (game_number_ == 0) return Error{"match.not_started", {}};
     if (over_) return Error{"match.game_over", {}};
-    // What people said or offered since then does not matter; a changed position does.
+    // A changed position matters; phrases and offers since then do not.
     if (revision < position_revision_ || revision > revision_) return Error{"match.stale", {}};
     return std::nullopt;
 }
@@ -90,7 +90,7 @@ std::optional<Error> Match::refuse_too_many(Player player) const {
     return Error{"match.too_many_acts", {}};
 }
 
-// The place asked for, or the first open one.
+// The requested place, or the first open one.
 Result<Player> Match::open_place(std::optional<Player> asked) const {
     for (std::size_t i = 0; !asked && i < players_.size(); ++i)
         if (players_[i].kind == Kind::open) asked = static_cast<Player>(i);
@@ -221,7 +221,7 @@ std::optional<Error> Match::decide_rematch(const command::Rematch& command, Step
 }
 
 std::optional<Error> Match::decide_tick(Step& step) {
-    if (running() && game_->turn().kind != Turn::Kind::choose) return std::nullopt; // settle goes on
+    if (running() && game_->turn().kind != Turn::Kind::choose) return std::nullopt; // settle() continues
     const auto when = deadline();
     if (!when || *when > step.at) return Error{"match.nothing_due", {}};
     if (awaits_bytes()) {

@@ -1,5 +1,5 @@
 // Fair chance, second edition: before the first game all players commit to bytes, and reveal them when all have
-// committed. If a player does not, they leave and all commit afresh, which is counted (docs/fairness.md).
+// committed. A player who does not is removed, and all commit again, which is counted (docs/fairness.md).
 #include <algorithm>
 
 #include "match/match.hpp"
@@ -33,7 +33,7 @@ bool Match::awaits_bytes() const {
     return terms_.edition == 2 && game_number_ == 0 && !closed_ && all_seated() && !all_revealed();
 }
 
-// All players get the full time for each of the two: to commit, and to reveal.
+// All players get the full time to commit, and again to reveal.
 void Match::follow_chance(bool were_seated, bool had_committed, std::int64_t at) {
     if (!awaits_bytes())
         bytes_awaited_ = 0;
@@ -69,7 +69,7 @@ std::optional<Error> Match::fold_afresh(const entry::Afresh& afresh) {
     return std::nullopt;
 }
 
-// A player who leaves after revealing has begun has seen bytes of others.
+// A player who leaves once revealing has begun has seen other players' bytes.
 void Match::put_leave(Step& step, Player player) {
     const bool shown = terms_.edition == 2 && game_number_ == 0 && all_committed();
     put(step, entry::Leave{player});
@@ -94,7 +94,7 @@ std::optional<Error> Match::decide_reveal(const command::Reveal& command, Step& 
     return std::nullopt;
 }
 
-// The time is up: players who have not committed or revealed leave.
+// The time is up: removes players who have not committed or revealed.
 void Match::stop_awaiting_bytes(Step& step) {
     const bool shown = all_committed();
     for (std::size_t i = 0; i < players_.size(); ++i) {

@@ -10,7 +10,7 @@ namespace tabuleiro {
 
 Result<std::vector<Step>> read_log(std::string_view text, std::size_t players);
 
-// The events and moves of the log of one game that is known to be good, without what was taken back.
+// The events and moves in the log of one game, which must be valid, without those taken back.
 std::vector<Entry> standing_plays(std::string_view game_log, std::size_t players);
 
 } // namespace tabuleiro

@@ -30,7 +30,7 @@ private:
 Digest sha256(std::string_view text);
 Digest sha256(const Digest& digest);
 
-// HMAC-SHA-256. A copy made after the key and the beginning of a message saves hashing them again.
+// HMAC-SHA-256. To hash many messages with the same key and beginning, copy the object after adding these.
 class Hmac {
 public:
     explicit Hmac(const Digest& key);
@@ -44,7 +44,7 @@ private:
 
 Digest hmac_sha256(const Digest& key, std::string_view message);
 
-// Takes the same time wherever they differ.
+// In constant time.
 bool equal_in_constant_time(const Digest& one, const Digest& other);
 
 std::string to_hex(const Digest& digest);

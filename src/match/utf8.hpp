@@ -1,4 +1,4 @@
-// Text as it comes from outside: UTF-8, or not.
+// Text from outside, which may or may not be valid UTF-8.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace tabuleiro {
 
-// The code point at the front of `text`, which is taken off; nothing if it is not valid UTF-8.
+// Removes the first code point from `text` and returns it; nothing if it is not valid UTF-8.
 inline std::optional<std::uint32_t> take_code_point(std::string_view& text) {
     const auto first = static_cast<std::uint8_t>(text[0]);
     const std::size_t size = first < 0x80 ? 1 : first >> 5 == 6 ? 2 : first >> 4 == 14 ? 3 : first >> 3 == 30 ? 4 : 0;
@@ -31,7 +31,7 @@ inline bool is_utf8(std::string_view text) {
     return true;
 }
 
-// The first 40 letters, or fewer if it is not UTF-8 from there on: enough to quote in an error.
+// The first 40 letters, or fewer if the rest is not valid UTF-8: enough to quote in an error.
 inline std::string shortened(std::string_view text) {
     std::string_view left = text;
     for (int letters = 0; letters < 40 && !left.empty(); ++letters)

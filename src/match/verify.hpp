@@ -11,7 +11,7 @@ namespace tabuleiro {
 
 struct Verification {
     int games = 0;                    // over, with their seed revealed
-    std::uint64_t events = 0;         // recomputed and found right
+    std::uint64_t events = 0;         // recomputed and found correct
     std::uint64_t unknown_events = 0; // of a game whose seed is still secret
     struct Person {
         Player player;
@@ -21,13 +21,13 @@ struct Verification {
     std::vector<Person> people; // and what they added to chance
     int afresh = 0;             // how often a player left before all had revealed
     struct Fault {
-        std::uint32_t revision; // the step that does not fit; 0: the match as a whole
+        std::uint32_t revision; // the step that does not match; 0: the match as a whole
         Error error;
     };
     std::optional<Fault> fault;
 };
 
-// Of the games that are over, in their order.
+// Of the finished games, in order.
 std::vector<Digest> revealed_seeds(const std::vector<Step>& steps);
 
 Verification verify(const Terms& terms, std::vector<Step> steps);

@@ -1,5 +1,5 @@
-// Line graphs and intervals as SVG: small files that need nothing else to be shown. They are dark on light paper; a
-// page with `dark_plot_style` shows them light on dark where the reader prefers that.
+// Line graphs and intervals as SVG: small, self-contained files. They are dark on light; a page with `dark_plot_style`
+// shows them light on dark if the reader prefers that.
 #pragma once
 
 #include <functional>
@@ -27,9 +27,9 @@ struct Panel {
     std::vector<PlotBar> bars; // from 0
 };
 
-// How a number at an axis is written; `step` is from one to the next.
+// How a number on an axis is written; `step` is the difference between neighbours.
 using NumberText = std::function<std::string(double value, double step)>;
-// The digits after the decimal sign that tell numbers at such steps apart.
+// The number of decimals needed to tell numbers at such steps apart.
 int decimals_for(double step);
 
 struct Axis {
@@ -49,7 +49,7 @@ struct PlotInterval {
     bool marked = false; // drawn in another colour
 };
 
-// Rows below each other on one axis, which holds them all and `reference`, where a line is drawn.
+// Rows below each other on one axis, with a line at `reference`.
 std::string intervals_svg(const std::string& title, const std::vector<PlotInterval>& rows, double reference,
                           const NumberText& label);
 

@@ -16,7 +16,7 @@
 namespace tabuleiro {
 
 struct Connection {
-    Viewer viewer{};              // holds the players whose tokens it has shown, as the match stands
+    Viewer viewer{};              // the players whose tokens it has shown, in the present state of the match
     std::vector<Digest> tokens{}; // SHA-256 of each
     bool local = false;           // the device that all people share: holds all of them and owns the match
 };
@@ -27,7 +27,7 @@ public:
     // What a server adds; both may be empty.
     struct Host {
         std::function<std::string()> new_token;
-        std::function<std::optional<Error>(const Command&)> refuse; // limits that are not the match's business
+        std::function<std::optional<Error>(const Command&)> refuse; // the server's own limits
     };
 
     // A match may be absent while it is loaded; the connections stay.
@@ -43,15 +43,15 @@ public:
 
     // The functions below need a match.
 
-    // Attaches the connection; the answer to its hello.
+    // Attaches the connection and answers its hello.
     std::string hello(Connection& from, const Hello& hello, MessageId re, std::int64_t now);
     std::string snapshot(const Connection& to, std::int64_t now, bool board, MessageId re) const;
-    // Does what a connection requests and delivers the answer and the updates. No step: nothing has changed.
+    // Does what a connection requests, and delivers the answer and the updates. Nothing if there was no step.
     Result<std::optional<Step>> act(Connection& from, Command command, MessageId re, std::int64_t now, const Host& host,
                                     const Deliver& deliver);
-    // Does what nobody requested: ticks, bots' moves.
+    // Does what no connection requested: ticks, bots' moves.
     Result<Step> act(const Command& command, std::int64_t now, const Deliver& deliver);
-    // Delivers the updates of a step that the match has just taken.
+    // Delivers the updates of the match's latest step.
     void deliver_step(const Step& step, const Deliver& deliver, const Connection* from = nullptr, MessageId re = {});
     void deliver_presence(const Deliver& deliver);
 

@@ -1,4 +1,4 @@
-// The lines of `tabuleiro engine`: questions with ids, and what is answered to them (docs/engine.md). No threads here.
+// The lines of `tabuleiro engine`: questions with ids, and their answers (docs/engine.md). No threads here.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -17,7 +17,7 @@ namespace tabuleiro {
 
 inline constexpr std::size_t max_engine_line_bytes = max_match_file_bytes;
 
-// Cuts what arrives into lines. A line that is too long arrives as nothing.
+// Splits the input into lines. A line that is too long is reported as nothing.
 class EngineLines {
 public:
     std::vector<std::optional<std::string>> feed(std::string_view bytes);
@@ -41,7 +41,7 @@ struct EngineEnvironment {
     TablesOf tables;            // of solved games
 };
 
-// A line that is no question.
+// The answer to a line that is not a question.
 struct EngineRefusal {
     std::string id;
     Error error;

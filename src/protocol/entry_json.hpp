@@ -1,4 +1,4 @@
-// The entries of a log as JSON, written and read, and what they are drawn with.
+// The entries of a log as JSON, written and read, and the data that clients draw them with.
 #pragma once
 
 #include <boost/json/fwd.hpp>
@@ -28,8 +28,8 @@ void write_walks(JsonText& json, const std::vector<Gesture::Walk>& walks);
 void write_reason(JsonText& json, const Reason& reason);
 // The fields of a move as data: `act`, `card`, `die`, `walks` and `why`, without those that have their default value.
 void write_gesture(JsonText& json, const Gesture& gesture, bool walks);
-// What is beside the board: `pending`, dice, sticks or a card still to be played, and `hands` by seat, as `viewer`
-// may see them; without one they are all open. What is empty is left out.
+// What is shown beside the board: `pending` (dice, sticks or a card still to be played) and `hands` by seat, as
+// `viewer` may see them; without a viewer all are open. Empty parts are left out.
 void write_beside(JsonText& json, const AnyGame& game, std::optional<Seat> viewer);
 void write_pieces(JsonText& json, const std::vector<Piece>& pieces);
 void write_entry(JsonText& json, const Entry& entry, const EntryStyle& style);

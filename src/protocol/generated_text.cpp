@@ -122,7 +122,7 @@ std::string page_types() {
         "import type { Reason, Walk } from '../engine/types.ts';\n\n";
     text += page_names<AutoPlay>() + page_names<Offered>() + page_names<MovedBy>() + page_names<Ending>() +
             page_names<Gesture::Act>() + page_names<Claimed>() + page_names<Phrase>();
-    text += "\n// One line of a match's log; the key it alone has tells its kind.\nexport type Entry =\n";
+    text += "\n// One line of a match's log; each kind has a key that no other kind has.\nexport type Entry =\n";
     Alternatives<Entry>::any([&]<class E>() {
         const std::string fields = page_fields<E>();
         text += "  | { " + (fields.empty() ? std::string(E::about.kind) + ": 1" : fields) + " }\n";
@@ -134,8 +134,9 @@ std::string page_types() {
         text += page_kind<E>();
         return false;
     });
-    text += "} satisfies Record<string, string[]>;\n\n// What a client may ask of a match.\nexport type Request =\n" +
-            page_request<Hello>();
+    text +=
+        "} satisfies Record<string, string[]>;\n\n// What a client may request of a match.\nexport type Request =\n" +
+        page_request<Hello>();
     Alternatives<Command>::any([&]<class C>() {
         if constexpr (Requestable<C>) text += page_request<C>();
         return false;

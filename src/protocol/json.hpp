@@ -11,7 +11,7 @@
 namespace tabuleiro {
 
 std::string games_json();                   // what `tabuleiro games --json` prints
-std::string board_json(const Board& board); // all a client needs to draw
+std::string board_json(const Board& board); // everything a client needs to draw
 
 // A game played at one screen, as it is saved in a file.
 struct SavedGame {
@@ -23,7 +23,7 @@ struct SavedGame {
 inline constexpr std::size_t max_saved_game_bytes = 4 << 20;
 
 std::string write_saved_game(const SavedGame& game);
-// Replays the whole log, so that nothing impossible gets in.
+// Replays the whole log, so that an impossible game is refused.
 Result<SavedGame> read_saved_game(std::string_view text);
 
 } // namespace tabuleiro

@@ -1,4 +1,4 @@
-// Writes JSON straight into a string: for the messages of a match, of which there are many.
+// Writes JSON straight into a string: fast, because a match has many messages.
 #pragma once
 
 #include <algorithm>
@@ -40,7 +40,7 @@ public:
         return raw({digits, static_cast<std::size_t>(end - digits)});
     }
     JsonText& value(float number) {
-        char digits[24]; // nine digits distinguish every float from the next
+        char digits[24]; // nine digits are enough to distinguish all floats
         const int size = std::snprintf(digits, sizeof digits, "%.9g", static_cast<double>(number));
         return raw({digits, static_cast<std::size_t>(size)});
     }

@@ -20,8 +20,8 @@ boost::json::object verdict_json(const Verdict& verdict);
 Result<GameLog> read_known_question(std::string_view text);
 
 // {"positions":[{"seat":0, "value":"win", "turns":17}, null, …], "moves":[{"move":"1-0", "value":"draw", "turns":0},
-// …]}: what the seat to move could have before each of the plays and at the end, null where that is not known; and the
-// moves there, best first, none if not known.
+// …]}: the value for the seat to move before each of the plays and at the end, null where it is not known; and the
+// moves at the end, best first, none if not known.
 std::string known_json(const GameLog& log, const KnownPositions& known);
 
 } // namespace tabuleiro

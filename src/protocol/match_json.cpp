@@ -14,7 +14,7 @@ namespace tabuleiro {
 
 namespace {
 
-// Beyond this a snapshot is cheaper: it replays one game and not the whole match.
+// With more steps a snapshot is cheaper: it replays one game, not the whole match.
 constexpr std::uint32_t most_missed_steps = 200, most_steps_played_again = 1000;
 
 constexpr std::uint8_t bit(std::size_t i) { return static_cast<std::uint8_t>(1u << i); }
@@ -86,7 +86,7 @@ void write_moves(JsonText& json, const Match& match, bool walks) {
     json.close_object();
 }
 
-// Plays an event or a move of a log that is known to be good; a move learns its gesture.
+// Plays an event or a move of a valid log; fills in the gesture of a move.
 void play_again(AnyGame& game, Entry& entry) {
     if (const auto* event = std::get_if<entry::Event>(&entry)) {
         (void)game.play(event->text);
@@ -96,7 +96,7 @@ void play_again(AnyGame& game, Entry& entry) {
     }
 }
 
-// Events and moves of the game that is on, without what was taken back.
+// Events and moves of the current game, without those taken back.
 void write_game_log(JsonText& json, const Match& match, const Viewer& viewer) {
     std::vector<Entry> log = standing_plays(match.game_log(), match.player_count());
     const EntryStyle style = style_for(match, viewer);
@@ -151,7 +151,7 @@ void write_players(JsonText& json, const Match& match) {
     json.close_array();
 }
 
-// The progress of fair chance: clients of players that are not listed must commit or, when all have, reveal.
+// The progress of fair chance: players that are not listed must commit or, when all have, reveal.
 void write_chance(JsonText& json, const Match& match) {
     json.key("chance").open_object().field("edition", match.terms().edition).field("afresh", match.afresh());
     if (match.terms().edition == 2 && match.game_number() == 0) {

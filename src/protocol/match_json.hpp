@@ -28,7 +28,8 @@ inline constexpr int protocol_version = 3;
 
 using MessageId = std::optional<std::uint32_t>; // the answer's `re`
 
-// One step, for each viewer in turn; what is the same for all is written once. `match` has just done the step.
+// Writes one step for each viewer in turn; the parts that are the same for all are written once. `match` has just made
+// the step.
 class UpdateWriter {
 public:
     UpdateWriter(const Match& match, const Step& step) : match_(match), step_(step) {}
@@ -54,7 +55,7 @@ struct SnapshotRequest {
     MessageId re{};
 };
 std::string snapshot_json(const Match& match, const SnapshotRequest& request);
-// What came after `revision`, or a snapshot if that is too much or unknown.
+// The steps after `revision`, or a snapshot if they are too many or the revision is unknown.
 std::string missed_json(const Match& match, const SnapshotRequest& request, std::uint32_t revision);
 
 std::string joined_json(Player player, std::string_view token, MessageId re);

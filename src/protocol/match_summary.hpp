@@ -1,5 +1,5 @@
-// What the lobby lists and an export holds of a match, as JSON (docs/protocol.md), and the parts that messages share
-// with both.
+// The lobby's summary and the export of a match as JSON (docs/protocol.md), and the parts that messages share with
+// both.
 #pragma once
 
 #include <cstdint>
@@ -15,13 +15,13 @@ template <> inline constexpr Names<3> names_of<MatchPhase>{"MatchPhase", {"open"
 MatchPhase phase_of(const Match& match);
 
 std::string summary_json(const Match& match);
-// With whose turn it is, which would soon be out of date in a stored summary.
+// Also says whose turn it is, which would soon be out of date in a stored summary.
 std::string current_summary_json(const Match& match);
 // The file that protocol/match_file.hpp reads. Hidden events of an unfinished game are left out.
 std::string export_json(const Match& match);
 
 void write_terms(JsonText& json, const Terms& terms);
-// `all`: with what only the players of the match see.
+// `all`: including what only the players of the match see.
 void write_player(JsonText& json, const PlayerState& player, bool all);
 // An entry without a name that the operator has hidden.
 void write_shown(JsonText& json, const Match& match, const Entry& entry, const EntryStyle& style);

@@ -1,4 +1,4 @@
-// Questions about the games that need no match: what there is, boards, positions and what can be played in them.
+// Questions about the games that need no match: the list of games, boards, positions and what can be played in them.
 #pragma once
 
 #include <boost/json/fwd.hpp>
@@ -19,8 +19,8 @@ namespace tabuleiro {
 //   be left out), whose turn it is, what can be played or thrown, and the walks of every play.
 // {"ask":"why", …as position, "spot":17}: why the player to choose cannot move the piece there, or null.
 // {"ask":"hint", …as position}: the moves, best first, with what the mover may expect after each.
-// {"ask":"analysis", …as position}: of every play what each seat could expect before and after it, the luck it brought,
-//   what it gave away and its mark; and the luck of each seat in all.
+// {"ask":"analysis", …as position}: for every play what each seat could expect before and after it, the luck it
+//   brought, what it gave away and its mark; and the total luck of each seat.
 // A search ends early when `stop` returns true, with a weaker answer.
 std::string answer_question(std::string_view question, const std::function<bool()>& stop = {});
 Result<std::string> answer_question(const boost::json::object& question, const std::function<bool()>& stop = {});

@@ -19,7 +19,7 @@ public:
     explicit Reader(const boost::json::object& object) : object_(object) {}
 
     bool has(std::string_view key) const { return object_.contains(key); }
-    // What is missing or of another type is remembered as the fault, and an empty value is given.
+    // If the field is missing or of another type, remembers the error and returns an empty value.
     std::string text(std::string_view key);
     bool truth(std::string_view key);
     std::int64_t number(std::string_view key, std::int64_t least, std::int64_t most);

@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t max_tokens = max_players;
 constexpr std::int64_t max_id = 2147483647, max_revision = 4294967295;
 
-// Reads the fields of requests. `held`: bit p for each player the asker holds.
+// Reads the fields of requests. `held`: bit p for each player the sender holds.
 class RequestReader {
 public:
     RequestReader(Reader& reader, std::uint8_t held) : reader_(reader), held_(held) {}
@@ -185,7 +185,7 @@ Result<Terms> read_new_match(const json::object& object) {
     Reader reader(object);
     Terms terms = read_terms(reader);
     if (auto fault = reader.fault()) return *std::move(fault);
-    // In slow matches nobody should have to wait for another page to be open (docs/fairness.md).
+    // In slow matches nobody should have to wait until other players have the page open (docs/fairness.md).
     constexpr std::uint32_t most_seconds_together = 3600;
     if (!reader.has("edition") && terms.turn_seconds > 0 && terms.turn_seconds <= most_seconds_together)
         terms.edition = 2;

@@ -60,15 +60,15 @@ struct AskedGame {
     std::vector<std::string> plays;
 };
 
-// Longer than any game; what may come over the network is bounded by its size before.
+// Longer than any game. Input from the network is already bounded by its size.
 inline constexpr std::size_t most_asked_plays = 100000;
 
-// Faults stay in the reader. Only the game is needed.
+// Errors stay in the reader. Only the game is required.
 Setup read_setup(Reader& reader);
 AskedGame read_asked_game(Reader& reader);
 Result<GameLog> played(const AskedGame& asked);
 
-// The fields of POST /api/matches. Faults stay in the reader.
+// The fields of POST /api/matches. Errors stay in the reader.
 Terms read_terms(Reader& reader);
 // Complete terms, without id, commitment and time.
 Result<Terms> read_new_match(std::string_view text);

@@ -36,7 +36,7 @@ std::size_t keys_in(std::string_view text) {
 
 } // namespace
 
-// Of fields with the same name one is left after reading.
+// The parser keeps one of the fields with the same name.
 bool has_duplicate_keys(std::string_view text, const json::value& value) { return keys_in(text) != keys_in(value); }
 
 } // namespace tabuleiro

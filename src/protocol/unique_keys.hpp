@@ -1,4 +1,4 @@
-// JSON in which an object names a field twice can be read in two ways: it is refused.
+// Refuses JSON in which an object has a field twice: parsers disagree on which of the two counts.
 #pragma once
 
 #include <boost/json/value.hpp>

@@ -1,5 +1,5 @@
-// The module tabuleiro._tabuleiro: what Python cannot do as fast or must not do a second time. What is written in
-// Python is in src/python/tabuleiro.
+// The module tabuleiro._tabuleiro: what would be slow in Python, or would duplicate the engine. The rest of the module
+// is Python, in src/python/tabuleiro.
 #include <boost/json.hpp>
 
 #include "engine/version.hpp"

@@ -18,7 +18,7 @@ namespace tabuleiro::python {
 
 namespace py = pybind11;
 
-// Becomes tabuleiro.Error, with the sentence of messages/en.json.
+// Raises tabuleiro.Error with the message of messages/en.json.
 struct EngineError {
     Error error;
 };
@@ -32,8 +32,8 @@ inline void or_throw(const std::optional<Error>& error) {
     if (error) throw EngineError{*error};
 }
 
-// Without Python's lock while it exists. `pressed` is for the calling thread, and checks for
-// Ctrl-C only now and then; `rethrow` raises the exception that it caused.
+// Releases Python's lock while it exists. `pressed` is for the calling thread, and checks for Ctrl-C only now and then;
+// `rethrow` raises the exception that Ctrl-C caused.
 class LongCall {
 public:
     bool pressed() {
@@ -46,7 +46,7 @@ public:
         if (raised_) error_ = std::make_unique<py::error_already_set>();
         return raised_;
     }
-    // Call it with Python's lock.
+    // Call it while holding Python's lock.
     void rethrow() {
         if (error_) throw py::error_already_set(*error_);
     }
@@ -74,7 +74,7 @@ private:
     std::unique_ptr<py::error_already_set> error_;
 };
 
-// The tables of a game in the folder of TABULEIRO_TABLES, opened when first asked for; nothing if there are none.
+// The tables of a game in the folder of TABULEIRO_TABLES, opened at first use; nothing if there are none.
 const KnownPositions* known_positions(std::string_view game);
 
 Setup read_setup(const std::string& game, const std::optional<std::string>& mode, std::optional<int> players,

@@ -1,4 +1,4 @@
-// The finished part of a long computation in a file, from which it resumes.
+// The finished part of a long computation, in a file from which it can resume.
 #pragma once
 
 #include <chrono>
@@ -23,11 +23,11 @@ std::uint64_t size_of(const std::vector<Portion>& portions);
 // The same items in portions of at most `most`.
 std::vector<Portion> cut(const std::vector<Portion>& portions, std::uint64_t most);
 
-// A computation has stages, one after the other, and each has items with results of some bytes. The file grows at its
-// end; what a crash left unfinished there is ignored.
+// A computation has stages, one after the other. Each stage has items, whose results are bytes. The file is only
+// appended to; a piece that a crash left unfinished is ignored.
 class Checkpoint {
 public:
-    // `job` says what is computed: the file of another job is refused.
+    // `job` describes what is computed: the file of another job is refused.
     static Result<Checkpoint> open(const std::string& path, const std::string& job);
 
     std::uint64_t next_stage() { return stage_++; }

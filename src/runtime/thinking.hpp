@@ -1,4 +1,4 @@
-// How long bots may think in arenas and at the table: nodes, or time by a clock.
+// How long bots may think in arenas and in matches: a number of nodes, or a time.
 #pragma once
 
 #include <chrono>
@@ -12,7 +12,7 @@ struct Thinking {
     std::uint64_t nodes = 0; // per move; 0: the default of the bot's level, or no limit if there is a time
     std::chrono::milliseconds time{0};
 
-    // A budget that begins now; `cancelled` ends it at once.
+    // A budget that starts now; `cancelled` ends it at once.
     Budget start(std::function<bool()> cancelled = {}) const;
 };
 

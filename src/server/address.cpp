@@ -52,7 +52,7 @@ std::vector<std::string> own_host_names() {
     if (::gethostname(name, sizeof name - 1) != 0 || name[0] == '\0') return {};
     const std::string own = lower(name), first = own.substr(0, own.find('.'));
     std::vector<std::string> names{own, first, first + ".local"};
-    // The domains in which this machine's network looks for names.
+    // The search domains of this machine's resolver.
     std::ifstream file("/etc/resolv.conf");
     for (std::string line; std::getline(file, line);) {
         std::istringstream words(line);

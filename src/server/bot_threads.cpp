@@ -43,7 +43,7 @@ std::optional<std::string> BotThreads::next_source() const {
 }
 
 void BotThreads::run() {
-    setpriority(PRIO_PROCESS, 0, 5); // of this thread only: people's moves come first
+    setpriority(PRIO_PROCESS, 0, 5); // this thread only: people's moves come first
     std::unique_lock lock(mutex_);
     for (;;) {
         std::optional<std::string> source;

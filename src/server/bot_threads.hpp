@@ -20,7 +20,7 @@ class BotThreads {
 public:
     using Choose = std::function<std::string()>;
     using Chosen = std::function<void(std::string)>;
-    // Runs a task in the thread that wants the answer.
+    // Runs a task in the thread that waits for the answer.
     using Post = std::function<void(std::function<void()>)>;
 
     explicit BotThreads(Post post, std::size_t threads = usual_threads());

@@ -68,7 +68,7 @@ public:
 
         const std::string& source() const { return source_; }
         bool blocked(std::int64_t now) const { return use_->blocked(now); }
-        // Exports are limited apart: writing a whole match is expensive.
+        // Exports have their own limit: writing a whole match is expensive.
         bool allow_export(std::int64_t now) { return use_->exports.allow(now); }
         // Charges one message or request.
         bool allow_request(std::int64_t now) { return use_->rate.allow(now); }

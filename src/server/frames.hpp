@@ -1,5 +1,4 @@
-// WebSockets (RFC 6455) apart from sockets: the answer to the handshake, the frames of a client and those of the
-// server.
+// The WebSocket protocol (RFC 6455) without sockets: the answer to the handshake, and the frames of client and server.
 #pragma once
 
 #include <cstdint>
@@ -22,20 +21,20 @@ enum class CloseCode : std::uint16_t {
     too_large = 1009,
 };
 
-// The answer to the key of a client that asks for a WebSocket.
+// The answer to the key in a client's handshake.
 std::string websocket_accept(std::string_view key);
 
 // Appends one whole unmasked frame.
 void append_frame(std::string& output, FrameKind kind, std::string_view content);
 void append_close(std::string& output, CloseCode code);
 
-// Takes bytes as they come, unmasks them in place, puts fragments together and checks everything.
+// Takes bytes as they arrive, unmasks them in place, joins fragments and checks everything.
 class FrameReader {
 public:
     explicit FrameReader(std::size_t max_bytes) : max_bytes_(max_bytes) {}
 
-    // Calls `take(kind, content)` for every whole text, ping, pong and close; until it returns false. Returns what is
-    // wrong.
+    // Calls `take(kind, content)` for every complete text, ping, pong and close, until it returns false. Returns an
+    // error if there is one.
     template <class Take> std::optional<CloseCode> read(char* data, std::size_t size, Take take) {
         if (wrong_) return wrong_;
         if (input_.empty()) {
@@ -79,9 +78,9 @@ private:
     }
 
     std::size_t max_bytes_; // of a message
-    std::string input_;     // a frame that is not whole yet
+    std::string input_;     // an incomplete frame
     std::string message_;   // fragments so far
-    bool begun_ = false;    // a message whose last fragment is not there
+    bool begun_ = false;    // a message whose last fragment has not arrived
     std::optional<CloseCode> wrong_;
 };
 

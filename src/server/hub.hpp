@@ -48,7 +48,7 @@ public:
 
     using Answer = std::function<void(Result<std::string>)>;
     void create(std::string_view body, const std::string& source, Answer answer);
-    // A public match with these terms where a player waits, or a new one.
+    // A public match with these terms in which a player waits, or a new one.
     void quick(std::string_view body, const std::string& source, Answer answer);
     // Calls `write` with the match, from memory or the store.
     void with_match(const std::string& id, std::function<std::string(const Match&)> write, Answer answer);
@@ -64,7 +64,7 @@ public:
 
     std::size_t rooms() const { return rooms_.size(); }
     std::size_t bots_waiting() const { return env_.bots_waiting(); }
-    // Why the server cannot work now, if it cannot.
+    // The reason if the server cannot work now.
     std::optional<Error> problem() const;
     // Sends an error to every client.
     void announce(const Error& error);
@@ -84,7 +84,7 @@ public:
     }
     // Accepts no new matches from now on.
     void drain();
-    // Has every turn that was in progress then ended?
+    // Has every turn that was in progress when draining began ended?
     bool drained() const;
     // Under overload, work that can wait is refused.
     bool busy() const { return overload_.busy(); }

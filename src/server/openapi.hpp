@@ -1,5 +1,5 @@
 #pragma once
-// docs/openapi.json, which the program carries with it.
+// docs/openapi.json, embedded in the program.
 #include <string_view>
 
 namespace tabuleiro {

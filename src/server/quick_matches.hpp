@@ -20,8 +20,8 @@ public:
     void remove(const std::string& match) {
         std::erase_if(waiting_, [&](const Waiting& one) { return one.terms.id == match; });
     }
-    // The match with these terms that has waited longest. `waits(id)`: is a player there, and a place free? A player
-    // who is sent to a match has time to open it before the next one is sent there.
+    // The match with these terms that has waited longest. `waits(id)`: is a player connected, and a place free? A
+    // player who is sent to a match has time to open it before the next one is sent there.
     template <class Waits> std::optional<std::string> take(const Terms& wanted, std::int64_t now, Waits waits) {
         std::erase_if(waiting_,
                       [&](const Waiting& one) { return now - one.sent > opening_ms && !waits(one.terms.id); });

@@ -71,16 +71,16 @@ public:
 
     // unloaded → loading.
     void start_loading(std::uint64_t generation);
-    // loading → ready or unloaded; then calls the waiting ones.
+    // loading → ready or unloaded; then calls the waiting callbacks.
     void finish_loading(Match match);
     void fail_loading(const Error& error);
     void when_loaded(std::function<void(const Error*)> use) { waiting_.push_back(std::move(use)); }
 
     // ready → storing.
     void store(Pending pending);
-    // Takes the oldest step, which is stored now; after the last one storing → ready.
+    // Removes the oldest step, which has been stored; after the last one storing → ready.
     Pending take_stored();
-    // Drops the match, which is not what is stored; → unloaded. Returns the steps that failed.
+    // Drops the match, which differs from the stored one; → unloaded. Returns the steps that failed.
     std::deque<Pending> drop();
 
     // Sends a message at once or, so that nobody sees a step that may be lost, when the last step is stored. If storing
@@ -88,7 +88,7 @@ public:
     void send(Client& client, std::string message, std::function<void()> retry = {});
     void send_presence();
 
-    // Another node has stored steps that are not known here.
+    // Another node has stored steps that this one does not know.
     void set_behind() { behind_ = true; }
     // True once, when they can be read: not while the match is loading or storing.
     bool take_behind() { return state_ == State::ready && std::exchange(behind_, false); }
@@ -98,7 +98,7 @@ public:
     void stop_thinking() { bot_thinks_ = false; }
     bool bot_thinks() const { return bot_thinks_; }
 
-    // Calls use(Client&) for each, even if `use` removes it.
+    // Calls use(Client&) for each; `use` may remove it.
     template <class Use> void each_client(Use use) const {
         for (Connection* connection : std::vector(endpoint_.connections())) use(static_cast<Client&>(*connection));
     }

@@ -21,7 +21,7 @@ std::string random_seat_token() {
     const Digest bytes = random_digest();
     std::string text(sodium_base64_encoded_len(bytes.size(), sodium_base64_VARIANT_URLSAFE_NO_PADDING), '\0');
     sodium_bin2base64(text.data(), text.size(), bytes.data(), bytes.size(), sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-    text.resize(text.size() - 1); // its zero
+    text.resize(text.size() - 1); // the terminating zero
     return text;
 }
 

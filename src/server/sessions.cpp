@@ -68,7 +68,7 @@ std::string address_of(const Sessions::Socket& socket) {
     return failure ? std::string() : peer.address().to_string();
 }
 
-// The client's address as the proxy reports it: the last one of the last line, as a client can send lines of its own.
+// The client's address as the proxy reports it: the last one in the last line, because clients can send such lines too.
 std::string address_of(const Sessions::Socket& socket, const HttpMessage& message) {
     std::string_view last;
     const auto [first, end] = message.equal_range("X-Forwarded-For");
@@ -99,7 +99,7 @@ http::fields with_safety_headers() {
     return fields;
 }
 
-// What to send to a client whose request had this version.
+// The response, for a client whose request had this version.
 std::string text_of(const HttpResponse& response, unsigned version, bool keep_alive, bool head) {
     http::fields fields = with_safety_headers();
     for (const auto& [name, value] : response.headers) fields.set(name, value);
@@ -156,7 +156,7 @@ private:
         parse();
     }
 
-    // Parses what has been read; reads on if the request is not whole.
+    // Parses what has been read; reads on if the request is incomplete.
     void parse() {
         error_code failure;
         if (!input_.empty()) input_.erase(0, parser_->put(asio::buffer(input_), failure));
@@ -287,7 +287,7 @@ private:
         read_request();
     }
 
-    // A client speaks only after the handshake: nothing more has been read.
+    // A client sends nothing before the handshake ends, so nothing more has been read.
     void play() {
         timer_.cancel();
         error_code failure;
@@ -295,7 +295,7 @@ private:
         if (!failure) std::make_shared<WebSocketClient>(std::move(socket_), sessions_, std::move(*admission_))->begin();
     }
 
-    // For a whole request, and for each part of an answer.
+    // The deadline for a whole request, and for each part of an answer.
     void limit_time() {
         timer_.expires_after(patience_);
         timer_.async_wait([self = shared_from_this()](error_code failure) {

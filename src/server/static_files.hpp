@@ -23,7 +23,7 @@ public:
     StaticFiles() = default;
     static Result<StaticFiles> read(const std::string& folder);
 
-    // By path, as "/assets/x.js"; "/" is index.html.
+    // By path, such as "/assets/x.js"; "/" is index.html.
     const File* find(std::string_view path) const;
 
 private:

@@ -1,4 +1,4 @@
-// Rows of bits, each beginning at a word of its own, so that two threads on two rows never share one.
+// Rows of bits. Each row starts at a new word, so that threads on different rows never share a word.
 #pragma once
 
 #include <atomic>
@@ -26,7 +26,7 @@ public:
     std::uint64_t* row(std::uint64_t i) {
         return reinterpret_cast<std::uint64_t*>(memory_.data()) + i * words_per_row_;
     }
-    // For many threads at once.
+    // Thread-safe.
     void set(std::uint64_t row_number, std::uint64_t bit) {
         std::atomic_ref(row(row_number)[bit / 64]).fetch_or(std::uint64_t{1} << bit % 64, std::memory_order_relaxed);
     }

@@ -1,4 +1,4 @@
-// Tables of chances in a directory, read block by block as they are asked for. For many threads at once.
+// Tables of chances in a directory, read block by block on demand. Thread-safe.
 #pragma once
 
 #include <filesystem>
@@ -10,7 +10,7 @@
 
 namespace tabuleiro {
 
-// A table that may be there.
+// A table that may exist.
 struct ChanceTable {
     std::uint8_t moving, waiting;
     std::uint64_t entries;
@@ -23,12 +23,13 @@ public:
         std::uint8_t rules;
         std::uint64_t fingerprint;
     };
-    // Opens all existing ones of a kind; having none is no error. table.* for one that does not match its name.
+    // Opens all existing tables of a kind; it is no error if there are none. table.* for a file that does not match its
+    // name.
     static Result<ChanceFolder> open(const Kind& kind, std::span<const ChanceTable> tables,
                                      const std::filesystem::path& directory,
                                      std::uint64_t cache_bytes = std::uint64_t{256} << 20);
 
-    // Nothing where there is no table, or where it turned out corrupt - see error().
+    // Nothing if there is no table, or if it is corrupt; see error().
     std::optional<float> look_up(const TableEntry& entry) const;
     bool empty() const { return files_.empty(); }
     std::optional<Error> error() const { return cache_->error(); }

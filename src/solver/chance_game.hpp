@@ -1,4 +1,4 @@
-// What the solver of games with chance must know about one of them.
+// What the solver of games with chance must know about a game.
 #pragma once
 
 #include <functional>
@@ -17,14 +17,14 @@ namespace tabuleiro {
 class ChanceSliceSet {
 public:
     virtual ~ChanceSliceSet() = default;
-    // A slice with a first guess. solve.no_memory.
+    // Adds a slice with a first guess. solve.no_memory.
     virtual std::optional<Error> add(const SliceKey& key) = 0;
-    // The chances of a slice that can stand, from the entries of its table, and to those from `first` on.
+    // The chances of a slice's possible positions, from the entries of its table, and into those from `first` on.
     virtual void unpack(const SliceKey& key, std::span<const std::uint8_t> raw) = 0;
     virtual void pack(const SliceKey& key, std::uint64_t first, std::span<std::uint8_t> raw) const = 0;
-    // A slice and its mirror, when all smaller ones are exact. solve.stopped.
+    // Solves a slice and its mirror; all smaller ones must be exact. solve.stopped.
     virtual Result<Sweeps> solve(const SliceKey& pair, const std::function<bool(double)>& progress) = 0;
-    // The chance of the player to throw with all pieces of both off the board.
+    // The chance of the player to throw while all pieces of both sides are off the board.
     virtual float start_of(const SliceKey& key) const = 0;
 };
 
@@ -32,19 +32,19 @@ struct ChanceGame {
     std::string_view name;
     std::uint8_t rules = 0;        // the number of the house rules, as in TableEntry
     std::string_view files = name; // how the names of its tables begin
-    std::size_t most;              // unfinished pieces of a side
-    // What is made on demand, and by command if nothing else is asked for: of the side that has more, and of the other.
+    std::size_t most;              // unfinished pieces of a side, at most
+    // The largest slice made on demand, and by command unless it names another: the side with more pieces, the other.
     SliceKey on_demand, by_command;
     std::uint64_t (*fingerprint)();
     std::uint64_t (*entries)(const SliceKey& key);
     std::uint64_t (*slice_bytes)(const SliceKey& key);
-    // The memory taken beside the slices.
+    // The memory needed besides the slices.
     std::uint64_t (*work_bytes)(std::size_t pieces);
     std::unique_ptr<ChanceSliceSet> (*slices)(std::size_t pieces, std::size_t workers);
     TableEntry (*start)(const SliceKey& key);
 };
 
-// `raw` holds the entries from `first` on; others are left out.
+// `raw` holds the entries from `first` on; entries outside it are ignored.
 inline void pack_chance(std::span<std::uint8_t> raw, std::uint64_t first, std::uint64_t entry, float chance) {
     const std::uint64_t at = 2 * (entry - first);
     if (entry < first || at >= raw.size()) return;

@@ -8,7 +8,7 @@
 
 namespace tabuleiro {
 
-// The numbers of unfinished pieces, of the player to throw and of the other.
+// The numbers of unfinished pieces: of the player to throw, and of the opponent.
 struct SliceKey {
     std::size_t moving = 0, waiting = 0;
     auto operator<=>(const SliceKey&) const = default;
@@ -20,24 +20,25 @@ inline std::vector<SliceKey> both(const SliceKey& pair) {
     return {pair, {pair.waiting, pair.moving}};
 }
 
-// Waiting crowds that are worked on together.
+// The number of waiting crowds processed together.
 inline constexpr std::size_t lanes = 16;
 struct alignas(64) Lanes {
     std::array<float, lanes> of;
 };
 constexpr std::size_t tiles_of(std::size_t crowds) { return (crowds + lanes - 1) / lanes; }
 
-// The chances of the player to throw, by the crowds of both. Rows, one for each moving crowd, are whole cache lines.
+// The chances of the player to throw, by the crowds of both sides. There is a row for each moving crowd, made of whole
+// cache lines.
 class ChanceSlice {
 public:
-    // Holds a first guess: crowds are numbered so that those that have come further come first, and the side that has
-    // come further is better off. solve.no_memory.
+    // Holds a first guess: crowds that are further advanced have lower numbers, and the side that is further advanced
+    // is better off. solve.no_memory.
     static Result<ChanceSlice> make(std::size_t moving_crowds, std::size_t waiting_crowds);
     static std::uint64_t bytes(std::size_t moving_crowds, std::size_t waiting_crowds) {
         return moving_crowds * tiles_of(waiting_crowds) * sizeof(Lanes);
     }
 
-    // By the places of both crowds among those of their sizes.
+    // Crowds are numbered from 0 within their size.
     float* row(std::size_t moving) { return chances() + moving * stride_; }
     const float* row(std::size_t moving) const { return chances() + moving * stride_; }
 

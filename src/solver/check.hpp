@@ -9,7 +9,7 @@
 
 namespace tabuleiro {
 
-// What the successors say about a position at the start of a turn. Nothing where the tables do not reach.
+// The value that the successors give a position at the start of a turn. Nothing outside the tables.
 template <class Tables>
 std::optional<ProbeResult> derive(const Tables& tables, const LeapBoard& board, const LeapState& state) {
     if (leap_turn(board, state).kind == Turn::Kind::over) return probe(tables, board, state);
@@ -24,8 +24,7 @@ std::optional<ProbeResult> derive(const Tables& tables, const LeapBoard& board, 
 std::string verdict_text(const ProbeResult& result);
 
 // Compares `samples` entries of a slice, or all if there are fewer. table.lies {position, stored, derived};
-// table.unreadable
-// where something is missing. A slice has less than 2^32 entries.
+// table.unreadable if something is missing. A slice has fewer than 2^32 entries.
 template <class Tables>
 Result<std::uint64_t> check_slice(const Tables& tables, const PositionIndex& index, std::size_t moving,
                                   std::size_t waiting, std::uint64_t samples, Random& random) {
@@ -46,8 +45,8 @@ Result<std::uint64_t> check_slice(const Tables& tables, const PositionIndex& ind
     return count;
 }
 
-// Checks so many entries of every slice {moving, waiting}, shared by a crew; returns how many. Errors: the first wrong
-// entry, or solve.stopped.
+// Checks `samples` entries of every slice {moving, waiting}, shared by a crew; returns how many were checked. Errors:
+// the first wrong entry, or solve.stopped.
 template <class Tables>
 Result<std::uint64_t> check_slices(const Crew& crew, const Tables& tables, const PositionIndex& index,
                                    std::span<const std::pair<std::size_t, std::size_t>> slices, std::uint64_t samples,

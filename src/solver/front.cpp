@@ -62,7 +62,7 @@ const Front::Row& Front::row(std::size_t from, std::size_t to) {
     const Points beside = index_.board().all() & ~classes.representative(place.set_class);
     row.set_class = place.set_class;
     std::array<Points, max_points>
-        images{}; // of points on the row's own set: none, because no other piece stands there
+        images{}; // points of the row's own set have no image, because no other piece stands there
     for (std::size_t point = 0; point < index_.board().points(); ++point) {
         const Points image = only(symmetry.image(point));
         if (image & beside) images[point] = compress(image, beside);

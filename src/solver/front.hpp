@@ -1,8 +1,8 @@
 // All positions with one moving set: the unit in which a slice is worked through.
 //
-// While the moving set stands still, the places its moves lead to are few: every move makes it a waiting set, and the
-// positions with that waiting set are one row of a table. A front keeps, for every piece and every point it can come
-// to, which row that is and how waiting points are numbered in it, so that a look-up is five reads from small tables.
+// For a fixed moving set, its moves lead to few rows: every move makes it a waiting set, and the positions with that
+// waiting set are one row of a table. For every piece and every point it can reach, a front keeps that row and how
+// the waiting points are numbered in it, so that a look-up is five reads from small tables.
 #pragma once
 
 #include <array>
@@ -44,38 +44,38 @@ public:
     // The row of the positions that a move of one piece leads to.
     struct Row {
         std::uint64_t set_class;
-        // Of the set that will move: its numbers beside the row's set.
+        // Numbers the points of the set that will move among those outside the row's set.
         SetMap packed;
     };
 
     explicit Front(const PositionIndex& index);
-    // `waiting` is how many pieces wait.
+    // `waiting` is the number of waiting pieces.
     void begin(Points moving, std::size_t waiting);
 
     Points moving() const { return moving_; }
-    // `packed`: points beside the moving set, numbered among themselves.
+    // `packed`: points outside the moving set, numbered among themselves.
     Points waiting_set(Points packed) const { return spread_.image_of(packed); }
 
     // The leaps of the moving set, as in LeapWords.
     std::uint64_t leaps(Points waiting) const {
         return leaps_between(own_line_bits_, index_.board().on_lines(waiting));
     }
-    // Can the waiting set leap over the moving one, were it its turn?
+    // Could the waiting set leap over the moving one if it were its turn?
     bool can_be_taken_by(Points waiting) const {
         return leaps_between(index_.board().on_lines(waiting), own_line_bits_) != 0;
     }
-    // Steps that lead to points beside the moving set, whether or not someone waits there.
+    // Steps to points outside the moving set, including points that the waiting set may occupy.
     const std::vector<Step>& steps() const { return steps_; }
     bool can_step(Points waiting) const { return (reach_ & ~waiting) != 0; }
 
-    // The best that the leaps lead to (A5, A6). `smaller[n]` are the packed values of the slice with n pieces moving
-    // and the front's pieces waiting.
+    // The best value that the leaps lead to (A5, A6). `smaller[n]` are the packed values of the slice with n pieces
+    // moving and the front's pieces waiting.
     Wdl best_leap(Points waiting, std::uint64_t leaps, const std::uint8_t* const* smaller);
 
     const Row& row(std::size_t from, std::size_t to);
 
-    // Calls use(class, rank) for the places of the position in which `other` waits and the front's set moves - or
-    // moves and the front's set waits, for both stand in the same place of their tables. More than one if `other` is
+    // Calls use(class, rank) for the places of the position in which `other` waits and the front's set moves. The
+    // position with the roles swapped has the same places in the mirror's table. There are several if `other` is
     // symmetric.
     template <class Use> void for_each_place(Points other, const SetClasses& classes, Use&& use) const {
         const auto place = classes.place(other);

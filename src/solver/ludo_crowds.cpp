@@ -7,8 +7,8 @@ namespace tabuleiro {
 
 namespace {
 
-// The place of the other side on the same loop square; 0 where it has none. Both number alike, because their start
-// squares lie half a loop apart (L1).
+// The other side's number for the same loop square; 0 if it has none. The same function serves both sides, because
+// their start squares are half a loop apart (L1).
 constexpr auto met_places = [] {
     std::array<std::uint8_t, ludo_places> met{};
     for (std::uint8_t progress = 0; progress <= ludo::last_on_loop; ++progress) {

@@ -1,4 +1,4 @@
-// The pieces of one side in Ludo as the solver numbers them, and what a throw makes of them.
+// The pieces of one side in Ludo as the solver numbers them, and how throws change them.
 #pragma once
 
 #include <span>
@@ -8,8 +8,8 @@
 
 namespace tabuleiro {
 
-// All crowds of unfinished pieces of one side up to a size: fewer pieces first, and among equally many those that have
-// come further.
+// All crowds of unfinished pieces of one side up to a size: fewer pieces first, and among crowds of one size those that
+// are further advanced.
 class LudoCrowds {
 public:
     explicit LudoCrowds(std::size_t pieces);
@@ -23,24 +23,25 @@ public:
     const Crowd& operator[](std::size_t number) const { return crowds_[number]; }
     Number number(const Crowd& crowd) const { return numbers_[crowd.size][crowd.rank()]; }
 
-    // L6: the crowds after a walk by die - 1.
+    // L6: the crowds after a walk; `face` is the die minus 1.
     std::span<const Number> walks(std::size_t number, std::size_t face) const {
         const std::size_t at = number * faces + face;
         return {walks_.data() + first_walk_[at], first_walk_[at + 1] - first_walk_[at]};
     }
-    // L4: the crowd after a release, by its place among those standing on the start square; `none` without a piece in
-    // the yard.
+    // L4: the crowd after a release, numbered among the crowds with a piece on the start square; `none` without a piece
+    // in the yard.
     Number release(std::size_t number) const { return releases_[number]; }
-    // L5: after the throw of a piece that stands on the start square, with the crowd as it was then.
+    // L5: the crowd after the throw of the released piece on the start square.
     Number start_walk(std::size_t released, std::size_t face) const { return start_walks_[released * faces + face]; }
 
-    // Places on the loop, as bits: a side's own, and those as the other side numbers them; there also those of towers.
+    // Occupied places on the loop, as bits: in the side's own numbering, in the other side's numbering, and the towers
+    // in the other side's numbering.
     std::uint64_t loop(std::size_t number) const { return sights_[number].own; }
     std::uint64_t met(std::size_t number) const { return sights_[number].met; }
     std::uint64_t met_towers(std::size_t number) const { return sights_[number].towers; }
     // The crowds of a size with a piece on a place.
     std::span<const Number> standing(std::size_t size, std::size_t place) const { return standing_[size][place]; }
-    // L8: those on a place, as the other side numbers it, go to the yard.
+    // L8: the crowd after its pieces on a place (in the other side's numbering) were sent to the yard.
     Number without(std::size_t number, std::size_t met_place) const;
 
 private:

@@ -73,7 +73,7 @@ void LudoSlice::load_released(const Numbers& waiting, Tile& out) const {
         for (float& chance : sum.of) chance *= one_face;
         out.released[i] = sum;
     }
-    // Where the release captures, the throw that follows meets another crowd.
+    // If the release captures, the following throw meets a different crowd.
     for (std::size_t lane = 0; lane < lanes; ++lane) {
         if ((crowds_.met(waiting[lane]) >> ludo_start_place & 1) == 0) continue;
         const std::size_t left = crowds_.without(waiting[lane], ludo_start_place);

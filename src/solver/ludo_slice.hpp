@@ -1,9 +1,9 @@
 // One slice of Ludo between two players, for the sweeps of solver/sweeps.hpp.
 //
-// As in Niout captures keep the numbers of unfinished pieces, and the walks of the throwing player are listed once for
-// each crowd and tried against sixteen crowds of the other player at once. What the other player's pieces do to a walk
-// is seen in the chance that is looked up: after a capture (L8) it is that of the position with the piece sent to its
-// yard, and on a tower (L9) it is below all others. A release (L5) is worth the mean over its throws.
+// As in Niout, captures do not change the numbers of unfinished pieces, and the walks of the throwing player are listed
+// once for each crowd and tried against sixteen crowds of the other player at once. The other player's pieces affect
+// only the chance that is looked up: after a capture (L8) it is that of the position with the piece back in its yard,
+// and on a tower (L9) it is below all others. A release (L5) is worth the mean over its throws.
 #pragma once
 
 #include "solver/chance_slice.hpp"
@@ -15,9 +15,9 @@ class LudoSlice {
 public:
     using Crowds = LudoCrowds;
 
-    // What sixteen waiting crowds are worth to the player who has just moved: with every crowd of theirs of the slice's
-    // size and one less; after a release, by the crowd with the piece on its start square; and what they will be worth
-    // to the player to throw.
+    // Chances against sixteen waiting crowds. `moved`: of the player who has just moved, by their crowd, of the slice's
+    // size or one less. `released`: of the player who has just released a piece, by the crowd with that piece on its
+    // start square. `chances`: the result, of the player to throw.
     struct Tile {
         std::vector<Lanes> moved, released, chances;
     };
@@ -30,14 +30,14 @@ public:
         return (crowds.loop(moving) & crowds.met(waiting)) == 0;
     }
     static std::uint64_t entry(const Crowd& moving, const Crowd& waiting) { return ludo_entry(moving, waiting); }
-    // Of all entries of a moving crowd.
+    // The first of all entries of a moving crowd.
     static std::uint64_t first_entry(const SliceKey& key, std::uint32_t moving_rank) {
         return std::uint64_t{moving_rank} * crowd_count(ludo_places, key.waiting);
     }
 
     std::size_t tiles() const { return tiles_of(crowds_.count(waiting_)); }
     void load(std::size_t tile, Tile& out) const;
-    // Every moving crowd against those of the tile. Positions that cannot stand keep what they have.
+    // Every moving crowd against the waiting crowds of the tile. Impossible positions keep their values.
     double improve(std::size_t tile, Tile& values, bool keep) const;
     void store(std::size_t tile, const Tile& values);
     void swept() {}
@@ -52,7 +52,7 @@ private:
     const Lanes& moved(const Tile& tile, std::size_t number) const {
         return tile.moved[number - crowds_.first(moving_ - 1)];
     }
-    // After the throwing player's turn, both crowds standing.
+    // The chance after the throwing player's turn, without a capture.
     float passed(std::size_t moving, std::size_t waiting) const {
         return 1 -
                slices_.at({waiting_, moving_}).row(waiting - crowds_.first(waiting_))[moving - crowds_.first(moving_)];
@@ -64,7 +64,7 @@ private:
     ChanceSlice& slice_;
 };
 
-// The memory that sweeps take beside the slices.
+// The memory that sweeps need besides the slices.
 std::uint64_t ludo_sweep_bytes(std::size_t pieces);
 
 } // namespace tabuleiro

@@ -7,7 +7,7 @@ namespace tabuleiro {
 
 namespace {
 
-// How far a horse has come: at every step more, by whichever road.
+// How far a horse has advanced: it grows with every step, on any road.
 std::array<int, niout::spot_count> make_progress() {
     std::array<int, niout::spot_count> left{};
     const auto longest = [&](auto& self, std::uint8_t spot) -> int {
@@ -18,7 +18,7 @@ std::array<int, niout::spot_count> make_progress() {
     };
     const int all = longest(longest, niout::off);
     for (std::uint8_t spot = 0; spot < niout::spot_count; ++spot)
-        left[spot] = spot > niout::C && spot < niout::N2 ? 0 : all - longest(longest, spot); // N4: not without turning
+        left[spot] = spot > niout::C && spot < niout::N2 ? 0 : all - longest(longest, spot); // N4: only by turning
     return left;
 }
 

@@ -1,4 +1,4 @@
-// The horses of one side in Niout as the solver numbers them, and what a cast makes of them.
+// The horses of one side in Niout as the solver numbers them, and how casts change them.
 #pragma once
 
 #include <span>
@@ -9,7 +9,7 @@
 namespace tabuleiro {
 
 // All crowds of unfinished horses of one side, numbered so that every move leads to a smaller number: fewer horses
-// first, and among equally many those that have come further.
+// first, and among crowds of one size those that are further advanced.
 class NioutCrowds {
 public:
     explicit NioutCrowds(std::size_t horses, const Niout::Rules& rules = {});

@@ -33,7 +33,7 @@ void NioutSlice::load(std::size_t tile, Tile& out) const {
     }
 }
 
-// Horses that arrive at a station of the other side send those off (N10).
+// Horses that arrive at a station send the other side's horses there off (N10).
 void NioutSlice::load_captures(std::size_t tile, std::size_t lane, std::size_t size, const ChanceSlice& others,
                                Tile& out) const {
     const std::size_t waiting = waiting_crowd(tile, lane);

@@ -1,10 +1,10 @@
 // One slice of Niout between two players, for the sweeps of solver/sweeps.hpp.
 //
-// Captures keep the numbers of unfinished horses, so a slice and its mirror (the other player to cast) depend on
-// themselves and on smaller slices only. Within a slice horses come back.
+// Captures do not change the numbers of unfinished horses, so a slice and its mirror (the other player to cast) depend
+// only on each other and on smaller slices. Captured horses start again, so positions within a slice form cycles.
 //
-// What makes a sweep fast: the moves of the casting player depend on their own horses alone, so they are listed once
-// for each crowd of horses and tried against sixteen crowds of the other player at once. Where both would stand on one
+// Sweeps are fast because the moves of the casting player depend only on their own horses: they are listed once for
+// each crowd of horses and tried against sixteen crowds of the other player at once. Where both would stand on one
 // station, the array holds the chance after the capture, so that a capture is looked up like any other move.
 #pragma once
 
@@ -17,8 +17,8 @@ class NioutSlice {
 public:
     using Crowds = NioutCrowds;
 
-    // What sixteen waiting crowds and every moving crowd up to a size are worth to the moving player: `passed` when the
-    // other one casts next, `kept` when the same one does. Numbered as the crowds are.
+    // The moving player's chances with every crowd up to a size against sixteen waiting crowds: `passed` if the other
+    // player casts next, `kept` if the same player does. Indexed by the number of the crowd.
     struct Tile {
         std::vector<Lanes> passed, kept;
     };
@@ -35,17 +35,17 @@ public:
         return niout_index(moving.size, waiting.size).entry(moving, waiting);
     }
 
-    // Of all entries of a moving crowd.
+    // The first of all entries of a moving crowd.
     static std::uint64_t first_entry(const SliceKey& key, std::uint32_t moving_rank) {
         return niout_index(key.moving, key.waiting).first(moving_rank);
     }
 
     std::size_t tiles() const { return tiles_of(crowds_.count(waiting_)); }
     void load(std::size_t tile, Tile& out) const;
-    // Every moving crowd against those of the tile. Positions that cannot stand keep what they have.
+    // Every moving crowd against the waiting crowds of the tile. Impossible positions keep their values.
     double improve(std::size_t tile, Tile& values, bool keep) const;
     void store(std::size_t tile, const Tile& values);
-    // If both would stand on one station, the one that has just arrived has captured.
+    // Where both sides would stand on one station, the side that has just arrived has captured.
     void swept();
 
 private:
@@ -60,7 +60,7 @@ private:
     ChanceSlice& slice_;
 };
 
-// The memory that sweeps take beside the slices.
+// The memory that sweeps need besides the slices.
 std::uint64_t niout_sweep_bytes(std::size_t horses);
 
 } // namespace tabuleiro

@@ -18,10 +18,10 @@ namespace tabuleiro {
 
 // TABULEIRO_TABLES, or `tabuleiro/tables` in the user's data directory.
 std::filesystem::path tables_directory();
-// Where the tables of a game are read: in `own`, unless they are complete only where the program was installed.
+// The directory to read the tables of a game from: `own`, unless only the installed tables are complete.
 std::filesystem::path tables_directory_of(std::string_view game, const std::filesystem::path& own = tables_directory());
 
-// Tables as they were opened.
+// Tables opened for reading.
 struct OpenedTables {
     KnownPositions known;
     std::function<std::optional<Error>()> error; // the first block that could not be read
@@ -31,18 +31,18 @@ struct OpenedTables {
 struct TableSource {
     std::function<Result<std::shared_ptr<const OpenedTables>>()> open; // nothing when there are none
     std::function<bool()> complete;
-    // Told the share that is done; answers whether to go on.
+    // Receives the completed share; returns whether to go on.
     using Progress = std::function<bool(double)>;
     std::function<std::optional<Error>(const Progress&)> make;
 };
 
 inline constexpr std::uint64_t on_demand_cache = std::uint64_t{64} << 20; // bytes of tables kept in memory
 
-// Up to so many pieces on the board together. The board must outlive it.
+// Up to `pieces` pieces on the board, of both sides together. The board must outlive it.
 TableSource leap_tables(std::string game, const LeapBoard& board, std::size_t pieces, std::filesystem::path directory,
                         std::uint64_t cache_bytes = on_demand_cache);
-// Up to so many unfinished pieces of the side that has more, and of the other; larger tables that are there are opened
-// with them.
+// Up to the given numbers of unfinished pieces: of the side with more, and of the other. Larger tables that exist are
+// opened too.
 TableSource chance_tables(const ChanceGame& game, const SliceKey& pieces, std::filesystem::path directory,
                           std::uint64_t cache_bytes = on_demand_cache);
 
@@ -51,15 +51,15 @@ public:
     // Existing tables can be used when this returns. Missing ones are computed in a thread of low priority, which
     // reports `progress` in tenths from 0 to 10.
     explicit OnDemandTables(TableSource source, std::function<void(int tenths)> progress = {});
-    // Stops computing; the next one resumes there.
+    // Stops computing; the next object resumes the work.
     ~OnDemandTables();
     OnDemandTables(const OnDemandTables&) = delete;
     OnDemandTables& operator=(const OnDemandTables&) = delete;
 
-    // Valid as long as this object. Nothing while there are no tables.
+    // Valid for the lifetime of this object. Nothing while there are no tables.
     const KnownPositions* known() const { return known_.load(std::memory_order_acquire); }
     bool made() const { return done_; }
-    // Until all are computed or an error occurred; false from `go_on` ends the wait.
+    // Waits until all are computed or an error occurs; false from `go_on` ends the wait.
     void wait(const std::function<bool()>& go_on) const;
     // Why some are missing.
     std::optional<Error> error() const;
@@ -71,7 +71,7 @@ private:
 
     TableSource source_;
     std::function<void(int)> progress_;
-    // Before and after computing; readers may still use the former.
+    // The tables before and after computing; readers may still use the first.
     std::list<std::shared_ptr<const OpenedTables>> opened_;
     std::atomic<const KnownPositions*> known_{nullptr};
     std::atomic<bool> leaving_{false}, done_{false};
@@ -80,7 +80,7 @@ private:
     std::thread maker_; // last: it uses all the others
 };
 
-// The tables of all games, each from its first use. Safe to use from several threads.
+// The tables of all games, each opened at its first use. Thread-safe.
 class OnDemandTableSet {
 public:
     using Progress = std::function<void(std::string_view game, int tenths)>;
@@ -98,7 +98,7 @@ public:
 private:
     std::filesystem::path directory_;
     Progress progress_;
-    std::uint64_t cache_bytes_; // of each game
+    std::uint64_t cache_bytes_; // per game
     std::mutex guard_;
     std::map<std::string, std::unique_ptr<OnDemandTables>, std::less<>> games_;
 };

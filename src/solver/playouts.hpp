@@ -1,5 +1,5 @@
-// Checks tables of chances: derives sampled positions again from their successors, and counts the results of games that
-// both sides play by the tables.
+// Checks tables of chances: derives the values of sampled positions from their successors, and counts the results of
+// games that both sides play by the tables.
 #pragma once
 
 #include "endgame/chances.hpp"
@@ -9,18 +9,18 @@
 namespace tabuleiro {
 
 struct PlayoutJob {
-    std::uint64_t positions = 100, games = 10'000; // games of each position
+    std::uint64_t positions = 100, games = 10'000; // games per position
     std::uint64_t seed = 1;
     Crew crew = {};
-    Progress progress = {}; // of blocks of games
+    Progress progress = {}; // in blocks of games
 };
 inline constexpr std::uint64_t games_in_block = 100;
 
 // Chances and games won are those of the first player.
 template <Game G> struct PlayedOut {
     typename G::State state{};
-    double chance = 0;  // by the tables
-    double derived = 0; // from what follows
+    double chance = 0;  // according to the tables
+    double derived = 0; // from the successors
     std::uint64_t won = 0;
 
     // In standard errors.
@@ -32,7 +32,7 @@ template <Game G> struct PlayedOut {
 
 namespace playouts {
 
-// A position before a throw that the tables know and both may still win, from games of random moves.
+// A position before a throw from a game of random moves, known to the tables and not yet decided.
 template <HasChances G> std::optional<typename G::State> sample(const ChanceLookUp& known, Random random) {
     constexpr int most_games = 1000;
     for (int game = 0; game < most_games; ++game) {
@@ -55,7 +55,7 @@ template <HasChances G> std::optional<typename G::State> sample(const ChanceLook
     return std::nullopt;
 }
 
-// The move with the best chance for the player who makes it. Nothing where the tables do not reach.
+// The move with the best chance for the player who makes it. Nothing outside the tables.
 template <HasChances G>
 std::optional<typename G::State> after_best(const ChanceLookUp& known, const typename G::State& state) {
     const bool first = index(G::turn(state).seat) == 0;
@@ -73,7 +73,7 @@ std::optional<typename G::State> after_best(const ChanceLookUp& known, const typ
     return best;
 }
 
-// Does the first player win? Nothing where the tables do not reach.
+// Does the first player win? Nothing outside the tables.
 template <HasChances G> std::optional<bool> play(const ChanceLookUp& known, typename G::State state, Random& random) {
     for (Turn turn = G::turn(state); turn.kind != Turn::Kind::over; turn = G::turn(state)) {
         if (turn.kind == Turn::Kind::chance) {

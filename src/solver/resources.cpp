@@ -17,7 +17,7 @@ namespace {
 
 std::string mebibytes(std::uint64_t bytes) { return std::to_string((bytes + (1 << 20) - 1) >> 20); }
 
-// What the system can give without swapping, and is allowed to give.
+// The memory available without swapping and within the limits of this process.
 std::uint64_t free_memory() {
     rlimit limit{};
     const bool limited = getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY;

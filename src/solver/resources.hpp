@@ -13,23 +13,23 @@ namespace tabuleiro {
 struct SolveNeeds {
     std::uint64_t memory = 0, disk = 0;
     std::uint64_t memory_free = 0, disk_free = 0;
-    std::uint64_t positions = 0; // symmetric ones counted each
+    std::uint64_t positions = 0; // counting symmetric ones separately
 };
 
-// What is available on the system and in the directory, which is created if it is missing. table.cannot_write.
+// The memory and disk space available. Creates the directory if it is missing. table.cannot_write.
 Result<SolveNeeds> available_resources(const std::filesystem::path& directory);
 
 // solve.memory_needed and solve.disk_needed {needed, free, in MiB}.
 std::optional<Error> missing_resources(const SolveNeeds& needs);
 
-// Held by the one solver that works in a directory: two would write the same files.
+// Held by the one solver that works in a directory, because two would write the same files.
 class FolderLock {
 public:
     explicit FolderLock(const std::filesystem::path& path);
     ~FolderLock();
     FolderLock(const FolderLock&) = delete;
     FolderLock& operator=(const FolderLock&) = delete;
-    // Why it could not be locked: solve.busy while another process has it, or table.cannot_write.
+    // solve.busy while another process holds the lock, or table.cannot_write.
     std::optional<Error> refused(const std::filesystem::path& directory) const;
 
 private:

@@ -27,21 +27,21 @@ std::uint64_t slice_pair_bytes(const PositionIndex& index, std::size_t moving, s
 
 namespace {
 
-// A slice at work. Its fronts, and the bits of a front's positions, are in the order of the mirror's rows.
+// A slice being solved. Its fronts, and the bits of a front's positions, are in the order of the mirror's rows.
 struct Side {
     std::size_t moving, waiting;
     const SetClasses* fronts;
     const SetClasses* rows;
     std::uint64_t row_length;
-    std::vector<Points> waiting_sets; // packed beside the moving set
+    std::vector<Points> waiting_sets; // as points outside the moving set, packed
     SubsetRanks::OfSize waiting_ranks;
     std::uint64_t mirror_row_length;
     std::array<const std::uint8_t*, max_points> smaller{};
     LargeArray codes;
-    std::uint8_t usual; // what most positions with a capture are; all are set to it beforehand
-    BitRows open;       // quiet and not decided
-    BitRows marked;     // to be looked at for this distance
-    BitRows next_mark;  // for the next one
+    std::uint8_t usual; // the code of most positions with a capture; all are initialized to it
+    BitRows open;       // quiet and undecided
+    BitRows marked;     // to be examined for this distance
+    BitRows next_mark;  // to be examined for the next one
 };
 
 class PairSolver {
@@ -68,7 +68,7 @@ public:
     }
 
 private:
-    // What a worker has counted; kept apart so that workers do not share cache lines.
+    // Each worker counts on its own cache lines.
     struct alignas(64) Tally {
         std::array<Counts, 2> counts;
         std::array<unsigned, 2> longest_win{}, longest_loss{};
@@ -104,7 +104,7 @@ private:
 
     void tell(std::size_t worker) {
         if (worker != 0 || !task_.progress) return;
-        // The passes over quiet positions take about a quarter of the time; how many there will be is not known.
+        // The passes over quiet positions take about a quarter of the time; their number is not known in advance.
         if (!task_.progress(0.75 * static_cast<double>(fronts_done_) / work_)) stopped_ = true;
     }
 
@@ -146,17 +146,17 @@ private:
                 } else if (!one_each) {       // A8: else drawn
                     open[i / 64] |= std::uint64_t{1} << i % 64;
                 }
-                if (code != side.usual) store(side, front, waiting, code); // scattered over memory: the costliest line
+                if (code != side.usual) store(side, front, waiting, code); // random access, the costliest line
                 if (code != Distance::draw) count(tally, side, number, code);
             }
-            // The first distance looks at every quiet position.
+            // Every quiet position is examined for the first distance.
             std::copy_n(open, side.open.words_per_row(), side.marked.row(number));
             fronts_done_.fetch_add(1, std::memory_order_relaxed);
             if (number % 16 == 0) tell(worker);
         });
     }
 
-    // Decides what is decided at this distance; false if nothing is.
+    // Decides the positions with this distance; false if there are none.
     bool distance_pass(std::size_t which, unsigned distance) {
         Side& side = sides_[which];
         for (Tally& tally : tallies_) tally.decided = false;
@@ -189,7 +189,7 @@ private:
         return std::any_of(tallies_.begin(), tallies_.end(), [](const Tally& tally) { return tally.decided; });
     }
 
-    // The code of a quiet position if it is decided at this distance, else 0.
+    // The code of a quiet position if it has this distance, else 0.
     std::uint8_t decided_code(const Side& side, Side& other, Front& front, Points waiting, unsigned distance) {
         const unsigned last_known = Distance::loss(distance - 1); // the largest code of a smaller distance, or of any
         bool all_won = true;

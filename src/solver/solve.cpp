@@ -30,7 +30,7 @@ public:
                 total_ += index_.positions(moving, waiting);
                 if (there->size() == 2 * both(pair).size()) continue;
                 needs.positions += index_.positions(moving, waiting);
-                // Values and distances never came out larger than this; most slices take a third of it.
+                // Compressed values and distances were never larger than this; most slices need a third of it.
                 needs.disk += packed_size(index_.entries(moving, waiting)) + index_.entries(moving, waiting) / 8;
             }
             if (there->size() == 2 * both(pair).size()) continue;
@@ -65,7 +65,7 @@ public:
     }
 
 private:
-    // What the program, its threads and the numbering of positions take.
+    // The memory of the program, its threads and the numbering of positions.
     static constexpr std::uint64_t beside = std::uint64_t{64} << 20;
 
     // In an order in which captures lead only to slices that came before.
@@ -96,7 +96,7 @@ private:
         return TableFile::open(path(kind, slice), fingerprint_, kind, slice.first, slice.second,
                                kind == Kind::values ? packed_size(entries) : entries);
     }
-    // The files of the pair that are there: values and distances of each slice.
+    // The existing files of the pair: values and distances of each slice.
     Result<std::vector<TableFile>> find(const Slice& pair) const {
         std::vector<TableFile> found;
         for (const Slice& slice : both(pair))

@@ -1,4 +1,4 @@
-// Solves a whole game, slice by slice from few pieces to many, into a directory of tables; what is there already stays.
+// Solves a whole game into a directory of tables, slice by slice, from few pieces to many. Existing tables are kept.
 #pragma once
 
 #include <filesystem>
@@ -13,9 +13,9 @@
 namespace tabuleiro {
 
 struct SolveTask {
-    std::string_view game; // the name in the tables' names
+    std::string_view game; // as in the names of the tables
     const LeapBoard& board;
-    std::size_t pieces = 2 * max_points; // on the board together, at most; all there are if larger
+    std::size_t pieces = 2 * max_points; // at most, of both sides together; by default no limit
     std::filesystem::path directory;
     std::size_t workers = 1;
 };
@@ -28,7 +28,7 @@ struct SliceReport {
 };
 
 struct SolveListener {
-    // Called now and then with the current slice and the part of all positions that is done; false stops.
+    // Called now and then with the current slice and the completed part of all positions; returning false stops.
     std::function<bool(std::size_t moving, std::size_t waiting, double done)> progress;
     std::function<void(const SliceReport&)> slice_done;
 };
@@ -36,14 +36,14 @@ struct SolveListener {
 struct SolveReport {
     Counts counts;
     std::vector<SliceReport> slices;
-    std::optional<Wdl> start; // when the start is among what was solved
+    std::optional<Wdl> start; // if the starting position was solved
 };
 
-// Finds out before anything is done. table.* for what is in the directory and is not a table of this game.
+// To be asked before solving. table.* for files in the directory that are not tables of this game.
 Result<SolveNeeds> solve_needs(const SolveTask& task);
 
 // Besides the errors of tables and slices: solve.memory_needed and solve.disk_needed {needed, free, in MiB},
-// solve.busy {directory} while another process solves into it.
+// solve.busy {directory} while another process is solving into it.
 Result<SolveReport> solve(const SolveTask& task, const SolveListener& listener);
 
 } // namespace tabuleiro

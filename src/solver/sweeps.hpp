@@ -1,4 +1,4 @@
-// Value iteration: every position takes what its throws and best moves are worth by the chances as they stand, until
+// Value iteration: every position is assigned the value of its throws and best moves by the present chances, until
 // nothing changes any more.
 #pragma once
 
@@ -16,23 +16,23 @@ namespace tabuleiro {
 
 struct Sweeps {
     unsigned sweeps = 0;
-    double residual = 0; // how far any position is from what its successors say, measured over all of them afterwards
+    double residual = 0; // the largest error of a position against its successors, over all positions at the end
 };
 
 inline constexpr double most_residual = 1e-6;
 
-// Changes so small that sweeping more gains nothing. Where positions follow themselves with a high chance, rounding
-// may keep them a little larger; then this many more sweeps are made.
+// Changes so small that more sweeps gain nothing. Where a position is likely to return to itself, rounding may keep the
+// changes a little larger; then this many more sweeps are made.
 inline constexpr double enough_change = most_residual / 3;
 inline constexpr unsigned last_sweeps = 8;
 
-// Few, so that what a tile finds out is soon known to the others; enough for eight workers.
+// Few, so that new chances soon reach the other tiles; enough for eight workers.
 inline constexpr std::size_t tiles_at_once = 8;
 
-// The sweeps over one slice, cut into tiles that are worked on apart. A game's `Slice` has
+// The sweeps over one slice, cut into tiles that are independent within a sweep. A game's `Slice` has
 //   Tile: a tile with what it depends on; load(tile, out), improve(tile, out, keep), store(tile, in); tiles();
 //   swept(), called after every sweep.
-// `improve` answers the largest change, and keeps the new chances in the tile if asked to.
+// `improve` returns the largest change, and keeps the new chances in the tile if `keep` is set.
 template <class Slice> class Sweeper {
 public:
     using Tile = typename Slice::Tile;
@@ -42,9 +42,9 @@ public:
         slice_.swept();
     }
 
-    // Improves positions once; false if stopped. Tiles where nothing happens are looked at every fourth time only.
-    // Tiles done at once see the chances as they were before, so that the result does not depend on the number of
-    // threads.
+    // Improves all positions once; false if stopped. Tiles that hardly change are only visited in every fourth sweep.
+    // Tiles processed together see the chances from before any of them was stored, so that the result does not depend
+    // on the number of threads.
     bool sweep(std::vector<Tile>& buffers) {
         ++sweeps_;
         std::vector<std::size_t> due;
@@ -54,14 +54,14 @@ public:
         if (whole) slice_.swept();
         return whole;
     }
-    // How far any position is from what its successors say; nothing if stopped.
+    // The largest error of a position against its successors; nothing if stopped.
     std::optional<double> residual(std::vector<Tile>& buffers) {
         std::vector<std::size_t> all(changes_.size());
         std::iota(all.begin(), all.end(), std::size_t{0});
         if (!in_batches(all, buffers, false)) return std::nullopt;
         return change();
     }
-    // The largest that any tile had when it was last looked at.
+    // The largest change of any tile when it was last visited.
     double change() const { return *std::max_element(changes_.begin(), changes_.end()); }
 
     std::function<bool()> go_on = [] { return true; };
@@ -84,18 +84,18 @@ private:
 
     Slice slice_;
     std::size_t workers_;
-    std::vector<double> changes_; // of each tile, when it was last looked at
+    std::vector<double> changes_; // of each tile, when it was last visited
     std::size_t sweeps_ = 0;
 };
 
 // Sweeps over a slice and its mirror until their residual is small enough. `progress` is called now and then with the
-// part that is done, 0 .. 1; false stops. solve.stopped.
+// completed part, 0 .. 1; returning false stops. solve.stopped.
 template <class Slice>
 Result<Sweeps> sweep_until_exact(std::vector<Sweeper<Slice>> both, const std::function<bool(double)>& progress) {
     const Error stopped{"solve.stopped", {}};
     Sweeps report;
     double largest = 1;
-    unsigned small = 0; // sweeps after which the changes were small
+    unsigned small = 0; // sweeps since the changes became small
     for (auto& one : both)
         one.go_on = [&] {
             if (!progress) return true;

@@ -5,8 +5,9 @@
 
 namespace tabuleiro {
 
-// `Slice` is as sweeps need it, and can tell of crowds by their numbers whether they can stand together and which entry
-// of the table that is. Its `Crowds` are numbered by size, those that are all off the board last.
+// `Slice` is what Sweeper needs. In addition it tells whether two crowds can stand on the board together, and which
+// entry of the table that position is. Its `Crowds` are numbered by size; within a size the crowd that is all off the
+// board is last.
 template <class Slice> class SweptSlices : public ChanceSliceSet {
 public:
     SweptSlices(typename Slice::Crowds crowds, std::size_t workers) : crowds_(std::move(crowds)), workers_(workers) {}
@@ -36,8 +37,8 @@ public:
     }
 
 private:
-    // Calls use(chance in the slice, its entry in the file) for the positions that can stand of all moving crowds that
-    // have entries from `begin` to `end`.
+    // Calls use(chance in the slice, its entry in the file) for the possible positions of all moving crowds that have
+    // entries from `begin` to `end`.
     template <class Chances, class Use>
     void for_each(Chances& slice, const SliceKey& key, std::uint64_t begin, std::uint64_t end, const Use& use) const {
         parallel_for(workers_, crowds_.count(key.moving), [&](std::size_t, std::size_t i) {

@@ -19,7 +19,7 @@ namespace {
 constexpr std::array<std::uint8_t, 8> magic{'T', 'A', 'B', 'U', 'L', 'T', 'B', '1'};
 // Magic, fingerprint, four bytes, block size, raw size, three counts, two distances, number of blocks.
 constexpr std::size_t fixed_bytes = 8 + 8 + 4 + 4 + 8 + 3 * 8 + 2 * 4 + 8;
-constexpr int compression_level = 9; // a seventh less than the usual 3, and solving is slower by as little
+constexpr int compression_level = 9; // a seventh smaller than with the default of 3, and solving takes a seventh longer
 
 // FNV-1a, 64 bits.
 class Checksum {
@@ -109,7 +109,7 @@ std::vector<std::uint8_t> compressed(std::span<const std::uint8_t> raw) {
     return frame;
 }
 
-// The blocks, compressed by many and written by one after the other; then offsets and header. False: see errno.
+// The blocks, compressed in parallel and written in order; then offsets and header. If false, errno says why.
 bool write_blocks(int file, const TableHeader& header, const FillTable& fill, std::size_t workers) {
     const std::uint64_t blocks = (header.raw_bytes + TableFile::block_bytes - 1) / TableFile::block_bytes;
     std::uint64_t at = fixed_bytes + (blocks + 1) * 8 + 8;
@@ -192,7 +192,7 @@ std::optional<Error> write_table(const std::filesystem::path& path, const TableH
     const int why = errno;
     if (close(file) != 0 || !written) return failed(written ? errno : why);
     if (rename(part.c_str(), path.c_str()) != 0) return failed(errno);
-    // The rename is only safe when the directory is.
+    // The rename is durable only when the directory is.
     if (const int directory =
             ::open(path.parent_path().empty() ? "." : path.parent_path().c_str(), O_RDONLY | O_CLOEXEC);
         directory >= 0) {

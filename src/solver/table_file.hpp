@@ -1,8 +1,7 @@
-// A slice in a file: a header with its counts, then blocks compressed one by one, so that any of them can be read
-// alone.
+// A slice in a file: a header with its counts, then blocks compressed separately, so that each can be read alone.
 //
 // All numbers are little-endian. The header and the offsets of the blocks carry one checksum, every block its own. A
-// file is written under another name and renamed when it is whole, so that a half-written one is never taken for it.
+// file is written under another name and renamed when it is complete, so a half-written one is never read.
 #pragma once
 
 #include <cstdint>
@@ -18,9 +17,9 @@
 
 namespace tabuleiro {
 
-// What tables were made for: a checksum over what matters of board and rules.
+// Identifies what tables were made for: a checksum over the relevant parts of board and rules.
 std::uint64_t fingerprint_of(std::span<const std::uint8_t> facts);
-// Of a leap game its points, steps and leaps. The rules are always the default ones.
+// For a leap game: its points, steps and leaps. The rules are always the default ones.
 std::uint64_t board_fingerprint(const LeapBoard& board);
 
 struct TableHeader {
@@ -41,7 +40,7 @@ struct TableHeader {
 // The file's name in its directory: "pretoa-3-4.values".
 std::string table_name(std::string_view game, TableHeader::Kind kind, std::size_t moving, std::size_t waiting);
 
-// Writes the bytes of a table from `begin` on into `out`, which is zero.
+// Writes the bytes of a table from `begin` on into `out`, which is zeroed.
 using FillTable = std::function<void(std::uint64_t begin, std::span<std::uint8_t> out)>;
 
 // table.cannot_write {path, what the system says}. A large table is filled part by part.
@@ -59,7 +58,7 @@ public:
     static constexpr std::size_t blocks_at_once = 256; // enough to keep the workers busy, and 16 MiB at most
 
     static Result<TableFile> open(const std::filesystem::path& path);
-    // The same, and refuses a table of something else.
+    // The same, and refuses a table made for something else.
     static Result<TableFile> open(const std::filesystem::path& path, std::uint64_t fingerprint, TableHeader::Kind kind,
                                   std::size_t moving, std::size_t waiting, std::uint64_t raw_bytes);
     TableFile(TableFile&& other) noexcept;

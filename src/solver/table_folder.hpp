@@ -1,4 +1,4 @@
-// The tables of a game in a directory, read block by block as they are asked for. For many threads at once.
+// The tables of a game in a directory, read block by block on demand. Thread-safe.
 #pragma once
 
 #include <filesystem>
@@ -12,16 +12,16 @@ namespace tabuleiro {
 
 class TableFolder {
 public:
-    // Opens all existing tables of the game; having none is no error. table.* for one that does not match its name.
-    // `cache_bytes` bounds the blocks kept in memory.
+    // Opens all existing tables of the game; it is no error if there are none. table.* for a file that does not match
+    // its name. `cache_bytes` bounds the blocks kept in memory.
     static Result<TableFolder> open(std::string_view game, const PositionIndex& index,
                                     const std::filesystem::path& directory,
                                     std::uint64_t cache_bytes = std::uint64_t{256} << 20);
 
-    // For probe(): nothing where there is no table, or where it turned out corrupt - see error().
+    // For probe(): nothing if there is no table, or if it is corrupt; see error().
     std::optional<ProbeResult> look_up(Points moving, Points waiting) const;
     bool empty() const { return files_.empty(); }
-    // {moving, waiting} of those that are there.
+    // {moving, waiting} of the existing tables.
     std::vector<std::pair<std::size_t, std::size_t>> slices() const;
     // The first block that could not be read.
     std::optional<Error> error() const { return cache_->error(); }

@@ -33,7 +33,7 @@ public:
     float start_of(const SliceKey& key) const override;
 
 private:
-    struct Stuck { // a position in which a throw may be one that cannot be played
+    struct Stuck { // a position with throws that cannot be played
         float *chance, *mirror;
         TabulaTurnValue value;
     };
@@ -43,7 +43,7 @@ private:
         double worst = 0;
     };
 
-    // The crowds of a side that can stand with a lead.
+    // The crowds of a side that are possible with a lead.
     static std::size_t count(const TabulaCrowds& crowds, bool anywhere) {
         return anywhere ? crowds.whole() : crowd_count(tabula_home_places, crowds.pieces());
     }
@@ -65,7 +65,7 @@ void TabulaSlices::pack(const SliceKey& key, std::uint64_t first, std::span<std:
             const float* const row = chances_.row(key, lead, m);
             const std::size_t others = count(waiting, index.waiting_anywhere(lead));
             const std::uint32_t rank = index.moving_anywhere(lead) ? moving[m].rank() : static_cast<std::uint32_t>(m);
-            const std::uint64_t begin = index.first(lead) + std::uint64_t{rank} * others; // they lie together
+            const std::uint64_t begin = index.first(lead) + std::uint64_t{rank} * others; // they are adjacent
             if (begin + others <= first || begin >= first + raw.size() / 2) return;
             for (std::size_t w = 0; w < others; ++w)
                 pack_chance(raw, first, *index.entry(moving[m], waiting[w], lead), row[w]);
@@ -104,7 +104,8 @@ Result<Sweeps> TabulaSlices::solve(const SliceKey& pair, const std::function<boo
     return report;
 }
 
-// The positions of a column with so many squares behind both sides. When they are only checked, how far they are off.
+// Solves the positions of a column in which both sides together have advanced `pips` squares. With `checking`, only
+// measures their error.
 void TabulaSlices::solve_column(const TabulaColumn& column, std::size_t pips, bool checking, Worker& worker) {
     const auto& [key, lead, waiting] = column;
     const TabulaCrowds &own = chances_.crowds(key.moving), &others = chances_.crowds(key.waiting);
@@ -130,8 +131,8 @@ void TabulaSlices::solve_column(const TabulaColumn& column, std::size_t pips, bo
     }
 }
 
-// chance = played + passes * (1 - mirror), and the other way round; T8: not both always pass. So far chances hold
-// what was played only.
+// Solves chance = played + passes * (1 - mirror) and the same for the mirror; by T8 they do not both always pass. Until
+// now the chances hold only `played`.
 void TabulaSlices::solve_stuck(std::vector<Worker>& workers) {
     std::vector<Stuck> all;
     for (Worker& worker : workers) {
@@ -160,7 +161,7 @@ std::uint64_t tabula_fingerprint() {
     return fingerprint_of(facts);
 }
 
-// All in hand; those that are missing were hit.
+// All pieces in hand; the missing ones were hit.
 TableEntry tabula_start(const SliceKey& key) {
     Crowd moving, waiting;
     moving.size = static_cast<std::uint8_t>(key.moving);

@@ -1,4 +1,4 @@
-// The pieces of one side in an ending of Tabula as the solver numbers them, and what a die makes of them.
+// The pieces of one side in an ending of Tabula as the solver numbers them, and how dice change them.
 #pragma once
 
 #include <span>
@@ -8,9 +8,9 @@
 
 namespace tabuleiro {
 
-// All crowds that can follow from `pieces` pieces of one side without a hit. The whole ones come first: those that are
-// home in the order of tabula_home_rank, then those that have come further first. Those that miss a piece borne off,
-// and so are home (T6), come behind; the last of them is empty.
+// All crowds that can follow from `pieces` pieces of one side without a hit. Whole crowds come first: those that are
+// home in the order of tabula_home_rank, then the others, the further advanced ones first. Crowds with pieces borne
+// off, which are home (T6), come last; the very last one is empty.
 class TabulaCrowds {
 public:
     explicit TabulaCrowds(std::size_t pieces);
@@ -26,11 +26,11 @@ public:
     const Crowd& operator[](std::size_t number) const { return crowds_[number]; }
     std::uint16_t number(const Crowd& whole) const { return numbers_[whole.rank()]; }
     tabula::Places squares(std::size_t number) const { return squares_[number]; }
-    // On an empty board.
+    // The moves on an otherwise empty board.
     std::span<const Move> moves(std::size_t number) const {
         return {moves_.data() + first_move_[number], first_move_[number + 1] - first_move_[number]};
     }
-    // The squares that a crowd has come together, and the whole crowds that have come so many.
+    // The squares that the pieces of a crowd have advanced in all, and the whole crowds that have advanced that many.
     std::size_t pips(std::size_t number) const { return pips_[number]; }
     std::size_t most_pips() const { return by_pips_.size() - 1; }
     std::span<const std::uint16_t> with_pips(std::size_t pips) const { return by_pips_[pips]; }

@@ -64,7 +64,7 @@ void TabulaTurn::face(const Crowd& waiting, int lead) {
 
 void TabulaTurn::add_context(unsigned hit, const Crowd& left, int lead) {
     none_left_[hit] = left.size == 0;
-    // What a player with `left` has against so many pieces, all those with the same lead.
+    // The chances of a player with `left` against each crowd of `size` pieces with the same lead.
     const auto row_against = [&](std::size_t size) -> const float* {
         if (left.size == 0) return (lead > 0 ? lost_ : won_).data(); // T7
         const SliceKey key{left.size, size};
@@ -80,7 +80,7 @@ void TabulaTurn::add_context(unsigned hit, const Crowd& left, int lead) {
         for (std::size_t home = 0; home < crowd_count(tabula_home_places, size); ++home)
             borne_off_[hit][at++] = 1 - row[home];
     }
-    borne_off_[hit][at] = lead >= 0 ? 1 : 0; // T7: equal is a win for the player who has no piece left
+    borne_off_[hit][at] = lead >= 0 ? 1 : 0; // T7: on equal losses the player without pieces wins
 }
 
 template <class Use> void TabulaTurn::for_each_move(unsigned hit, std::size_t own, const Use& use) const {
@@ -92,7 +92,7 @@ const TabulaTurn::OneLeft& TabulaTurn::one_left(unsigned hit, std::size_t own) {
     OneLeft& best = one_left_[hit].values[own];
     if (one_left_[hit].faced[own] == faced_) return best;
     one_left_[hit].faced[own] = faced_;
-    // T4: a way that ends the game counts as playing all the dice.
+    // T4: ending the game counts as playing all the dice.
     best.fill(is_over(hit, own) ? end(hit, own) : none);
     if (is_over(hit, own)) return best;
     for_each_move(hit, own, [&](unsigned die, unsigned now_hit, std::size_t after) {

@@ -28,7 +28,7 @@ std::optional<Error> add_summaries(Store& store) {
         const auto stored = store.load(match.match, 0);
         if (!stored) return stored.error();
         const auto replayed = *stored ? match_from(**stored) : Result<Match>(Error{"match.unknown", {}});
-        if (!replayed) continue; // cannot be played on either
+        if (!replayed) continue; // it cannot be continued either
         if (auto error = store.set_summary(match.match, summary_json(*replayed))) return error;
     }
     return std::nullopt;

@@ -8,7 +8,7 @@ namespace tabuleiro {
 
 Result<Match> match_from(const StoredMatch& stored);
 
-// Matches of a store from before there were summaries get theirs.
+// Adds the missing summaries of a store written before there were summaries.
 std::optional<Error> add_summaries(Store& store);
 
 } // namespace tabuleiro

@@ -34,7 +34,7 @@ public:
         sqlite3_bind_blob(statement_, at, digest.data(), static_cast<int>(digest.size()), SQLITE_STATIC);
         return *this;
     }
-    // SQLITE_ROW, SQLITE_DONE or what is wrong.
+    // SQLITE_ROW, SQLITE_DONE or an error code.
     int step() { return sqlite3_step(statement_); }
     int run() {
         const int code = step();

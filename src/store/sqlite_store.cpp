@@ -18,9 +18,9 @@ namespace tabuleiro {
 
 namespace {
 
-// A file that grows costs the disk a second write at every commit, for its size: the log has its whole size from the
-// beginning. SQLite ignores the zeros after what it has written.
-constexpr std::size_t log_bytes = 16 << 20; // about as many as are written before SQLite starts over at the front
+// If a commit makes a file grow, the disk must also write its new size. So the write-ahead log gets its full size at
+// the start; SQLite ignores the zeros after what it has written.
+constexpr std::size_t log_bytes = 16 << 20; // about the size at which SQLite starts over at the front
 void stretch_log(const std::string& path) {
     const int descriptor = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
     if (descriptor < 0) return;
@@ -41,7 +41,7 @@ constexpr const char* settings = "PRAGMA page_size = 4096;"
 constexpr std::size_t most_recent = 4096;
 constexpr std::uint64_t least_free_bytes = 8 << 20;
 
-// The file holds the seeds of running games: others may not read it. Permissions of a group are kept.
+// The file holds the seeds of running games, so other users may not read it. Group permissions are kept.
 void keep_to_ourselves(const std::string& path) {
     const int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (descriptor < 0) return;
@@ -51,14 +51,14 @@ void keep_to_ourselves(const std::string& path) {
     ::close(descriptor);
 }
 
-// Which file a path leads to.
+// The identity of the file at a path.
 std::optional<std::pair<dev_t, ino_t>> file_at(const std::string& path) {
     struct stat found{};
     if (::stat(path.c_str(), &found) != 0) return std::nullopt;
     return std::pair(found.st_dev, found.st_ino);
 }
 
-// One server at a time. Others may read, as a backup does: SQLite's own locks allow that.
+// One server at a time. Other programs, such as a backup, may read: SQLite's own locks allow that.
 class FileLock {
 public:
     explicit FileLock(const std::string& path) : descriptor_(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {
@@ -71,7 +71,7 @@ public:
     FileLock(const FileLock&) = delete;
     FileLock& operator=(const FileLock&) = delete;
     bool held() const { return held_; }
-    // Why there is no file to lock; empty: there is one, and another process holds the lock.
+    // Why the file could not be opened; empty if another process holds the lock.
     const std::string& reason() const { return reason_; }
 
 private:
@@ -80,7 +80,7 @@ private:
     std::string reason_;
 };
 
-// A row of `recent`: for each step "match revision time size", a line end, and so many bytes.
+// A row of `recent`: for each step "match revision time size", a line end, and `size` bytes.
 void append_step(std::string& row, const StoreWrite& write) {
     row.append(write.match).append(" ").append(std::to_string(write.revision)).append(" ");
     row.append(std::to_string(write.at)).append(" ").append(std::to_string(write.text.size())).append("\n");
@@ -108,8 +108,8 @@ template <class Take> bool read_steps(std::string_view row, Take take) {
     return true;
 }
 
-// The steps of a transaction are first written together, as one row of `recent`; a page for each match would be far
-// more to write. When there are many, they are moved to their matches in `steps`. Until then they are in memory, too.
+// The steps of a transaction are first written together, as one row of `recent`; writing a page for each match would be
+// far more. When there are many, they are moved to their matches in `steps`. Until then they are in memory, too.
 class SqliteStore final : public Store {
 public:
     SqliteStore(std::string path, std::unique_ptr<FileLock> lock, std::unique_ptr<Database> db)
@@ -132,7 +132,7 @@ public:
           forget_(db_->get(), "DELETE FROM matches WHERE (phase = 2 AND changed < ?1) OR (changed < ?2 AND "
                               "NOT EXISTS (SELECT 1 FROM steps WHERE match = id AND at >= ?2))") {}
 
-    // Reads what is recent; false: the file is damaged.
+    // Reads `recent`; false if the file is damaged.
     bool read_recent() {
         recent_.clear();
         recent_count_ = 0;
@@ -175,7 +175,7 @@ private:
         return answer;
     }
 
-    // What is written to a file that was deleted or replaced is lost when it is closed.
+    // Data written to a deleted or replaced file is lost when the file is closed.
     std::optional<Error> lost_file() const {
         if (!file_ || file_at(path_) == file_) return std::nullopt;
         return Error{"store.lost_file", {path_}};
@@ -192,7 +192,7 @@ private:
     Result<std::vector<bool>> write_all(const std::vector<StoreWrite>& batch) {
         if (auto error = lost_file()) return *std::move(error);
         std::vector<bool> written;
-        std::set<std::string> lost; // what follows a lost step is lost too
+        std::set<std::string> lost; // matches with a refused step: their later steps are refused too
         std::string row;
         const bool settled = recent_count_ >= most_recent;
         bool good = begin_.run() == SQLITE_DONE && (!settled || settle());
@@ -213,7 +213,7 @@ private:
         }
         if (!row.empty()) good = good && new_row_.bind(1, row).run() == SQLITE_DONE;
         if (good && commit_.run() == SQLITE_DONE) return written;
-        const Error error = full_disk().value_or(db_->failure()); // SQLite has several names for that
+        const Error error = full_disk().value_or(db_->failure()); // SQLite has several codes for a full disk
         db_->run("ROLLBACK");
         read_recent();
         return error;
@@ -236,7 +236,7 @@ private:
                 {static_cast<std::uint32_t>(load_steps_.number(0)), load_steps_.number(1), load_steps_.text(2)});
         const Error error = db_->failure();
         load_steps_.reset();
-        if (code != SQLITE_DONE) return error; // half a match is none
+        if (code != SQLITE_DONE) return error; // not half of a match
         if (const auto recent = recent_.find(match); recent != recent_.end())
             for (const StoredStep& step : recent->second)
                 if (step.revision > after_revision) stored.steps.push_back(step);
@@ -255,7 +255,7 @@ private:
     }
 
     Result<std::uint64_t> forget_matches(std::int64_t over_before, std::int64_t any_before) {
-        // First what is recent goes to its matches, so that it goes with them.
+        // First move recent steps to their matches, so that they are deleted with them.
         if (begin_.run() == SQLITE_DONE && settle() &&
             forget_.bind(1, over_before).bind(2, any_before).run() == SQLITE_DONE) {
             const auto gone = static_cast<std::uint64_t>(sqlite3_changes64(db_->get()));
@@ -306,8 +306,8 @@ private:
     }
 
     std::string path_;
-    std::optional<std::pair<dev_t, ino_t>> file_; // which was opened; nothing in memory
-    std::unique_ptr<FileLock> lock_;              // before the rest: it goes last
+    std::optional<std::pair<dev_t, ino_t>> file_; // the one that was opened; nothing for a database in memory
+    std::unique_ptr<FileLock> lock_;              // before the rest, so that it is released last
     std::unique_ptr<Database> db_;                // before the statements
     Statement begin_, commit_, new_match_, new_row_, rows_, new_step_, no_rows_, set_standing_, set_summary_, last_,
         load_match_, load_steps_, public_, forget_;
@@ -342,7 +342,7 @@ std::vector<std::string_view> sqlite_migrations() {
         " phase INTEGER NOT NULL, changed INTEGER NOT NULL) WITHOUT ROWID;"
         "CREATE TABLE steps (match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE, revision INTEGER NOT NULL,"
         " at INTEGER NOT NULL, entries TEXT NOT NULL, PRIMARY KEY (match, revision)) WITHOUT ROWID;",
-        // 2: the lobby and the tidying up ask by phase and time.
+        // 2: the lobby and the deletion of old matches select by phase and time.
         "CREATE INDEX matches_by_phase ON matches (public, phase, changed);"
         "CREATE INDEX matches_by_time ON matches (changed);",
         // 3: the lobby shows summaries; steps are written together first.

@@ -28,7 +28,7 @@ struct StoreWrite {
     std::uint32_t revision = 0; // 0: the match itself
     std::int64_t at = 0;
     std::string text;                   // the step's entries, or the terms
-    std::optional<Standing> standing{}; // if it has changed with this
+    std::optional<Standing> standing{}; // if this step changed it
     std::optional<Digest> secret{};     // of a new match
     bool is_public = false;             // of a new match
 };
@@ -90,7 +90,7 @@ public:
     // The newest public matches that are not over.
     virtual Result<std::vector<Listed>> public_matches(std::size_t most) = 0;
     virtual std::optional<Error> set_summary(const std::string& match, const std::string& summary) = 0;
-    // Deletes matches that ended before `over_before`, and any that nobody has touched since `any_before`; how many.
+    // Deletes matches that ended before `over_before`, and any unchanged since `any_before`; returns how many.
     virtual Result<std::uint64_t> forget(std::int64_t over_before, std::int64_t any_before) = 0;
 
     // Checks that the store works while nothing is requested of it.

@@ -1,4 +1,4 @@
-// The files the program carries with it: messages/*.json and docs/rules/*.md.
+// The files embedded in the program: messages/*.json and docs/rules/*.md.
 #pragma once
 
 #include <span>
@@ -6,7 +6,7 @@
 
 namespace tabuleiro {
 
-// By file name, as in "ludo.pt.md"; empty if there is none.
+// By file name, such as "ludo.pt.md"; empty if there is none.
 std::string_view embedded_file(std::string_view name);
 std::span<const std::string_view> embedded_file_names();
 

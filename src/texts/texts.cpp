@@ -65,7 +65,7 @@ std::string_view Texts::plural_form(std::string_view forms, std::string_view num
     return forms.substr(0, forms.find('|'));
 }
 
-// With the language's decimal sign, the digits in groups of three if it has five or more.
+// With the language's decimal sign; five or more digits are grouped by three.
 std::string Texts::localized(const std::string& detail) const {
     constexpr std::string_view minus = "−";
     const std::size_t sign = detail.starts_with(minus)                            ? minus.size()
@@ -89,7 +89,7 @@ std::string Texts::localized(const std::string& detail) const {
     return text;
 }
 
-// What stands in a message for `{place}`.
+// The text that replaces `{place}` in a message.
 std::string Texts::filled(std::string_view place, const std::vector<std::string>& details) const {
     const std::size_t number = place.empty() ? details.size() : static_cast<std::size_t>(place[0] - '0');
     if (number >= details.size() || (place.size() > 1 && place[1] != ':')) return "{" + std::string(place) + "}";

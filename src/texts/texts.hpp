@@ -11,17 +11,17 @@ namespace tabuleiro {
 
 // "en", "es", …, as the files of messages/ are called.
 std::span<const std::string_view> language_names();
-// The name of a language as in "pt" or "pt_PT.UTF-8"; nothing if there is no such file.
+// The language that "pt" or "pt_PT.UTF-8" names; nothing if there is no such file.
 std::string_view language_named(std::string_view name);
-// From LC_ALL, LC_MESSAGES or LANG; English if they name none we have.
+// From LC_ALL, LC_MESSAGES or LANG; English if they name no language we have.
 std::string_view language_of_environment();
 
 class Texts {
 public:
     explicit Texts(std::string_view language);
 
-    // The message, filled in: {0} is the first of the details, a number written as the language does; {0:game|games}
-    // the form its plural rules choose for it. A key that does not exist is shown as it is, so that it is noticed.
+    // The message, filled in: {0} is the first of the details, with numbers as the language writes them; {0:game|games}
+    // is the form that its plural rules choose. A missing key is shown as it is, so that it is noticed.
     std::string operator()(std::string_view key, const std::vector<std::string>& details = {}) const;
     // A number as the language writes it; any other text as it is.
     std::string localized(const std::string& detail) const;

@@ -1,5 +1,5 @@
-// Boost.JSON compiled from its headers, as there is no library of it for this target, and what it does instead of
-// throwing: without exceptions a broken precondition ends the module, and the page begins a new worker.
+// Boost.JSON compiled from its headers, because there is no library for this target, and its replacement for
+// exceptions: a broken precondition ends the module, and the page starts a new worker.
 #include <boost/json/src.hpp>
 
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// Names, budgets and weights: what is read from outside, and how it is refused.
+// Reading names, budgets and weights, and refusing invalid ones.
 #include <gtest/gtest.h>
 
 #include "ai/all_evaluations.hpp"
@@ -38,7 +38,7 @@ TEST(Weights, AreWrittenAndReadBack) {
 
 TEST(Weights, MayHaveASecondHiddenLayer) {
     NetworkFile file{"niout", "tabuleiro distill", Network::zero(2, 2, 1), 1024};
-    file.network.into_hidden = {1, -1, 0.5f, 2}; // of the first input, of the second
+    file.network.into_hidden = {1, -1, 0.5f, 2}; // two for the first input, two for the second
     file.network.hidden_bias = {0.25f, 0};
     file.network.into_second = {2, 4};
     file.network.second_bias = {-1};

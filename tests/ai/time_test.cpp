@@ -10,7 +10,7 @@
 namespace tabuleiro {
 namespace time_test {
 
-// Of this thread alone: on a busy machine the clock on the wall also counts the work of others.
+// Processor time of this thread: on a busy machine, wall-clock time includes other programs' work.
 double cpu_seconds() {
     timespec now{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);

@@ -30,7 +30,7 @@ public:
                 act(Join{static_cast<Player>(i), "Jogador " + std::to_string(i), sha256(std::to_string(random_.next())),
                          sha256("token")});
     }
-    // Second edition: all commit, one player does not reveal in time, all commit afresh and reveal.
+    // Second edition: all commit, one player does not reveal in time, all commit again and reveal.
     void sit_down_and_commit() {
         const auto bytes = [](std::size_t player, int round) {
             return sha256("bytes " + std::to_string(player) + " " + std::to_string(round));
@@ -181,7 +181,7 @@ void make_exports(const std::string& folder, const GameInfo& info, const Mode& m
         played.agree_to_draw();
         write(folder, played.match(), "draw");
     }
-    { // Fair chance of the second edition, absent people, a hidden name, and in the end it is closed.
+    { // Fair chance of the second edition, absent people, a hidden name; closed at the end.
         Played played({.id = id, .setup = setup, .lot = true, .edition = 2}, 5);
         played.sit_down_and_commit();
         for (int i = 0; i < 5; ++i) played.play_on();

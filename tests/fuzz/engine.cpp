@@ -1,4 +1,4 @@
-// What `tabuleiro engine` is sent, in whatever portions: every answer is one line of JSON with an id.
+// Input of `tabuleiro engine`, split anywhere: every answer is one line of JSON with an id.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

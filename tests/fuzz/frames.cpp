@@ -1,4 +1,4 @@
-// The frames of a WebSocket client: in whatever pieces they come, they mean the same.
+// The frames of a WebSocket client: wherever the bytes are split, they mean the same.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

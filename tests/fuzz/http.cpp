@@ -13,7 +13,7 @@ namespace {
 
 using namespace tabuleiro;
 
-// Answers of the store, which are run by the thread of the test.
+// The store's answers run in the test's thread.
 struct Answers {
     std::mutex mutex;
     std::condition_variable wake;

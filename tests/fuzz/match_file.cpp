@@ -1,4 +1,4 @@
-// Exported matches and stored logs: read, and verified up to where they can be read.
+// Exported matches and stored logs: read, and verified as far as they can be read.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

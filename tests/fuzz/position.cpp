@@ -1,5 +1,5 @@
-// Any text as a position of any game: refused by name, or read to something that prints and reads back the same, and
-// from which the game can be played on.
+// Any text as a position of any game: refused with a named error, or read as a position that prints and reads back the
+// same and can be played on.
 #include <cstdlib>
 #include <string_view>
 

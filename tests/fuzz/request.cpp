@@ -1,4 +1,4 @@
-// Messages of clients: the decoder, and a match that is handed one after another, separated by line ends.
+// Messages of clients, one per line: the decoder, and a match that gets one after the other.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

@@ -1,6 +1,6 @@
 #!/bin/sh
-# run.sh SUITE TARGET: fuzzes for FUZZ_SECONDS, by default 5 s in the suite fuzz and half an hour in the suite slow. What is
-# found out is kept in build/corpus, and an input that fails in build.
+# run.sh SUITE TARGET: fuzzes for FUZZ_SECONDS, by default 5 s in the suite fuzz and half an hour in the suite slow. Inputs that
+# reach new code are kept in build/corpus, and inputs that fail in build.
 set -eu
 cd "$(dirname "$0")/../.."
 case $1 in

@@ -1,4 +1,4 @@
-// Any bytes as a saved game: refused by name, or read to something that writes and reads back the same.
+// Any bytes as a saved game: refused with a named error, or read as a game that is written and read back the same.
 #include <cstdlib>
 #include <string_view>
 

@@ -1,4 +1,4 @@
-// The input chooses events and moves: every game stays without dead ends, and its text reads back, wherever it leads.
+// The input chooses events and moves: no game has a dead end, and the text of every position reads back.
 #include <cstdlib>
 
 #include "engine/setup.hpp"

@@ -1,4 +1,4 @@
-// Two nodes on one store, where the test decides when each learns what, what time it is and when a bot has thought.
+// Two nodes on one store. The test decides when each node gets its answers, what time it is and when a bot is done.
 #pragma once
 
 #include <unistd.h>
@@ -20,7 +20,7 @@ namespace tabuleiro {
 
 namespace json = boost::json;
 
-// One store for both nodes, as a database is; it may fail for one of them.
+// One store for both nodes, like a database; it may fail for one of them.
 class SharedStore final : public Store {
 public:
     SharedStore(Store& store, std::mutex& mutex, const std::atomic<bool>& broken)
@@ -53,7 +53,7 @@ private:
 struct Person final : Client {
     void send(std::string message) override { heard.push_back(json::parse(message).as_object()); }
 
-    // The last revision that was sent.
+    // The latest revision received.
     std::int64_t revision() const {
         std::int64_t newest = 0;
         for (const auto& message : heard)
@@ -72,7 +72,7 @@ struct Person final : Client {
             if (const auto* value = message.if_contains("token")) return std::string(value->as_string());
         return "";
     }
-    // The last answer to the message of that id; empty: none.
+    // The last answer to the message with this id; empty: none.
     json::object answer(std::int64_t id) const {
         for (auto message = heard.rbegin(); message != heard.rend(); ++message)
             if (const auto* re = message->if_contains("re"); re && re->as_int64() == id) return *message;
@@ -101,7 +101,7 @@ struct Node {
                },
                [](const auto& task) { task(); }}) {}
 
-    // Lets the node learn the store's next answer.
+    // Delivers the store's next answer to the node.
     void hear() {
         std::unique_lock lock(answers_mutex);
         ASSERT_TRUE(came.wait_for(lock, std::chrono::seconds(20), [this] { return !answers.empty(); }));
@@ -113,14 +113,14 @@ struct Node {
     void hear(int answers_count) {
         for (int i = 0; i < answers_count; ++i) hear();
     }
-    // Lets a bot have thought.
+    // Delivers a bot's move.
     void thought() {
         ASSERT_FALSE(thoughts.empty());
         const auto think = std::move(thoughts.front());
         thoughts.pop_front();
         think();
     }
-    // Lets time pass, as the server's clock does.
+    // Lets time pass, with the server's ticks.
     void pass(std::int64_t milliseconds) {
         clock += milliseconds;
         hub.tick();
@@ -134,8 +134,8 @@ struct Node {
     std::condition_variable came;
     std::deque<StoreThread::Task> answers;
     std::deque<std::function<void()>> thoughts;
-    std::int64_t clock = 1;     // only goes on
-    std::int64_t clock_set = 0; // by which the time of day was set
+    std::int64_t clock = 1;     // monotonic
+    std::int64_t clock_set = 0; // wall time minus monotonic time
     std::atomic<bool> broken = false;
     ServerOptions options;
     Metrics metrics;
@@ -151,7 +151,7 @@ struct TwoNodes : testing::Test {
         b = std::make_unique<Node>(*store, mutex);
     }
     ~TwoNodes() override {
-        a->hub.leave(ana); // as a connection does at its end
+        a->hub.leave(ana); // as at the end of a connection
         b->hub.leave(rui);
         a.reset();
         b.reset();
@@ -177,7 +177,7 @@ struct TwoNodes : testing::Test {
     static std::string join(const std::string& name, const std::string& more = "") {
         return R"({"do":"join","name":")" + name + R"(","bytes":")" + std::string(64, '0') + "\"" + more + "}";
     }
-    // Ana at node a, Rui at node b; she has not heard of him yet.
+    // Ana at node a, Rui at node b; node a does not know about him yet.
     void join_apart() {
         come(*a, ana);
         a->hub.receive(ana, join("Ana"));
@@ -199,7 +199,7 @@ struct TwoNodes : testing::Test {
                person.first_move() + R"("})";
     }
 
-    // Ana sits at node a, and a bot is to begin.
+    // Ana has a seat at node a, and a bot is to begin.
     void play_with_a_bot() {
         make_match(R"({"game":"pretoa","seats":[{"kind":"bot","level":"curious"},{"kind":"open"}]})");
         come(*a, ana);

@@ -11,7 +11,7 @@ Outcome conceded(const Setup& setup, std::string_view position, int by) {
     return game ? (*game)->conceded(seat(static_cast<std::size_t>(by))) : Outcome{};
 }
 
-// D3 is a rule for partners: alone, the player who resigns loses, however many pawns are Home.
+// D3 is only for partners: a single player who concedes loses, however many of their pawns are Home.
 TEST(AnyGame, CountsPawnsHomeOnlyWhenPartnersConcedeD3) {
     const std::string pile = " turn=red pile=1*4,2*4,3*4,4*4,5*4,7*4,8*4,10*4,11*4,12*4,S*4";
     const std::string ahead = "red=home*2,start*2 yellow=start*4" + pile;

@@ -1,6 +1,6 @@
 // perft tables (G7): tests/perft/GAME.txt, made by the reference games, never by the code under test.
 //
-// One entry a line: players mode option=value,…|- depth count [| position].
+// One entry per line: players mode option=value,…|- depth count [| position].
 #include "engine/perft.hpp"
 
 #include <gtest/gtest.h>

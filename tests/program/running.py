@@ -1,4 +1,4 @@
-"""Runs the program for tests: with pipes, and on a terminal of its own."""
+"""Runs the program for tests: with pipes, and on a terminal."""
 import fcntl
 import os
 import pathlib
@@ -48,7 +48,7 @@ def start_on_terminal(*words, columns=80, rows=24, **more):
 
 
 def on_terminal(*words, typed=b"", **more):
-    """What the program shows on a real terminal when this is typed."""
+    """The program's output on a real terminal after some input."""
     pid, terminal = start_on_terminal(*words, **more)
     shown = b""
     deadline = time.time() + 60

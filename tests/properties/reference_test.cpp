@@ -1,4 +1,4 @@
-// The engine and the reference games, written apart from the same rule book, agree on every step of random games.
+// The engine and the reference games, written independently from the rule book, agree on every step of random games.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ constexpr int short_run = 2;
 constexpr int short_run = 8;
 #endif
 
-// Sets of rules for each mode and number of players; more on demand: TABULEIRO_RULE_SETS=100
+// Rule sets for each mode and number of players; for more, set TABULEIRO_RULE_SETS=100.
 int rule_sets() {
     const char* asked = std::getenv("TABULEIRO_RULE_SETS");
     return asked ? std::max(1, std::atoi(asked)) : short_run;
@@ -56,7 +56,7 @@ std::vector<std::string> edges_of(const reference::Game& game, const std::string
     return edges;
 }
 
-// Walks one random game in both, up to the first difference.
+// Plays one random game in both, up to the first difference.
 template <Game G>
 void agree(const Setup& setup, const typename G::Rules& rules, const reference::Game& slow, Random& random) {
     auto state = G::start(rules);

@@ -1,4 +1,4 @@
-// T4 in positions where it bites: the engine and the reference agree on what may be played, die by die.
+// T4 in positions where it matters: the engine and the reference agree on what may be played, die by die.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -31,7 +31,7 @@ std::vector<std::string> sorted_moves(const reference::Game& game, const std::st
 
 TEST(T4_Reference, AgreesInWalledAndThinPositions) {
     Random random(4);
-    int restricted = 0; // throws of which some playable die may not be played as one likes
+    int restricted = 0; // throws where T4 forbids an otherwise playable die
     for (const char* capture : {"removed", "reentry"}) {
         const auto slow = reference::make("tabula", {"", 2, {{"capture", capture}}});
         TabulaRules rules;

@@ -309,7 +309,7 @@ private:
     std::string write(const State& state) const {
         std::string text;
         for (int seat = 0; seat < seats(); ++seat) {
-            // The order of the spots: yard, the loop squares by number, the lane.
+            // In the order yard, loop squares by number, lane.
             std::vector<std::pair<int, std::string>> spots;
             for (const int progress : state.progress[seat]) {
                 const bool on_loop = progress != yard && progress <= last_on_loop;

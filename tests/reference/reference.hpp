@@ -14,7 +14,7 @@ namespace reference {
 struct Setup {
     std::string mode; // empty: the game's first mode
     int players = 2;
-    std::map<std::string, std::string> options; // what is missing has its default
+    std::map<std::string, std::string> options; // missing ones have their default
 };
 
 struct Edge {

@@ -1,4 +1,4 @@
-// What Ludo's tests say most often, shorter.
+// Short forms for Ludo's tests.
 #pragma once
 
 #include "games/ludo/ludo.hpp"

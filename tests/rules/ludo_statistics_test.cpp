@@ -54,7 +54,7 @@ TEST(L4_Statistics, TheFirstReleaseComesAsSoonAsItShould) {
         for (int game = 0; game < games; ++game) {
             bool released = false;
             for (int turn = 1; turn <= longest && !released; ++turn) {
-                auto state = Ludo::start(rules); // where every turn without a release comes back to
+                auto state = Ludo::start(rules); // every turn without a release returns here
                 while (Ludo::turn(state).seat == seat(0) && !released) {
                     state = Ludo::after(state, draw(Ludo::events(state), random));
                     const auto move = Ludo::moves(state)[0];

@@ -33,7 +33,7 @@ template <Game G, class Use> void for_draws(const typename G::Rules& rules, int 
     }
 }
 
-// S7: the first card of each new pile has the whole pack to come from; 5/45 for a 1 and 4/45 for every other.
+// S7: the first card of each new pile comes from the whole pack: 5/45 for a 1 and 4/45 for every other card.
 template <Game G> void first_cards_are_as_frequent_as_in_the_pack(const typename G::Rules& rules) {
     Random random(31);
     const auto pack = G::start(rules).pile;
@@ -125,7 +125,7 @@ template <Game G> void games_end_within_the_bound() {
                 for (int i = 0; i < games_each; ++i) {
                     const auto played = random_playout<G>(G::start(rules), random);
                     ASSERT_EQ(G::turn(played.state).kind, Turn::Kind::over) << G::modes[mode].name;
-                    ASSERT_LT(played.edges, G::length_bound / 4); // far within
+                    ASSERT_LT(played.edges, G::length_bound / 4);
                 }
             }
 }

@@ -1,4 +1,4 @@
-// Tabula's throws and lengths in numbers, and T8 on positions of every kind.
+// Statistics of Tabula's throws and lengths, and T8 on positions of every kind.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -53,7 +53,7 @@ TEST(T2_Throws, ComeAsOftenAsTheirWeights) {
         const double expected = rounds * weight, difference = seen[thrown.dice] - expected;
         chi_square += difference * difference / expected;
     }
-    // 55 degrees of freedom: 93.2 is passed once in a thousand tables, and so is 28.2 from above.
+    // 55 degrees of freedom: one table in a thousand is above 93.2, and one in a thousand below 28.2.
     EXPECT_LT(chi_square, 93.2);
     EXPECT_GT(chi_square, 28.2);
 }

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # From a clone to the first page in a bare Debian 12, which is made in a folder: ./tabuleiro and ./check must install all they
-# need, go on after Ctrl-C and end with what they promise. Needs root, debootstrap, network and half an hour.
+# need, continue after Ctrl-C and end as documented. Needs root, debootstrap, network and half an hour.
 #
-# Usage: bare_system.sh [FOLDER]; a FOLDER that is named is kept, and a system that is there already is used.
+# Usage: bare_system.sh [FOLDER]; a named FOLDER is kept, and a system that it already has is used.
 set -eu
 cd "$(dirname "$(readlink -f "$0")")/../.."
 . tests/scripts/bare_tree.sh
 rm -rf "$folder/tabuleiro" && mkdir "$folder/tabuleiro"
-git ls-files -coz --exclude-standard | xargs -0 cp --parents -t "$folder/tabuleiro" 2>/dev/null || true # but not what is deleted
+git ls-files -coz --exclude-standard | xargs -0 cp --parents -t "$folder/tabuleiro" 2>/dev/null || true # except deleted files
 
 inside() { chroot "$folder" env -i HOME=/root PATH="$PATH" LANG=C.UTF-8 ${NODE_EXTRA_CA_CERTS:+NODE_EXTRA_CA_CERTS="$NODE_EXTRA_CA_CERTS"} \
     bash -c "cd /tabuleiro && $1" </dev/null; }

@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# The image of Containerfile, built and run as a host would, but for its base images: these are made of a bare Debian 12 here,
-# because a registry may be out of reach, and the packages are those of dist/, not built again. Needs root, debootstrap,
-# network, buildah and podman.
+# The image of Containerfile, built and run as a host would, with two differences: its base images are made from a bare
+# Debian 12, because a registry may be out of reach, and the packages are those of dist/, not built again. Needs root,
+# debootstrap, network, buildah and podman.
 #
-# Usage: image.sh [FOLDER]; a FOLDER that is named is kept, and a system that is there already is used.
+# Usage: image.sh [FOLDER]; a named FOLDER is kept, and a system that it already has is used.
 set -eu
-# crun refuses a machine that has cgroups of both versions: here, and only here, those of the second are out of sight.
+# crun refuses a machine that has cgroups of both versions: hide those of version 2, for this script only.
 [ -n "${OWN_MOUNTS-}" ] || exec env OWN_MOUNTS=yes unshare -m "$0" "$@"
 ! mountpoint -q /sys/fs/cgroup/unified || umount /sys/fs/cgroup/unified
 cd "$(dirname "$(readlink -f "$0")")/../.."
-dist=${DIST:-dist} # where ./package leaves what it makes
+dist=${DIST:-dist} # the output of ./package
 [ -e "$dist/SHA256SUMS" ] || ./package --yes
 . tests/scripts/bare_tree.sh
 umount "$folder/dev/pts" "$folder/dev" "$folder/proc"
@@ -31,7 +31,7 @@ expect() { # WHAT COMMAND
 base_images() {
     local base
     base=$(buildah "${store[@]}" from scratch)
-    # As debian:12-slim has it: without documentation and translations.
+    # Like debian:12-slim: without documentation and translations.
     tar -C "$folder" --exclude=./usr/share/doc/* --exclude=./usr/share/man/* --exclude=./usr/share/locale/* --exclude=./usr/share/info/* \
         --exclude=./var/cache/apt/* --exclude=./var/lib/apt/lists/* --exclude=./var/log/* -cf "$work/base.tar" .
     buildah "${store[@]}" add "$base" "$work/base.tar" / >/dev/null
@@ -53,7 +53,7 @@ small() { # as a registry keeps it
     echo "$((bytes / 1000000)) MB compressed"
     [ "$bytes" -le 60000000 ]
 }
-# As the image says, with a network of its own that has nothing but a loopback: no port of this machine is taken.
+# Runs as the image says, with a separate network that has only a loopback, so that no port of this machine is taken.
 runs() {
     container=$(podman "${store[@]}" --cgroup-manager=cgroupfs run -d --cgroups=disabled --network none --read-only --tmpfs /tmp \
         --ulimit nofile="$(ulimit -n):$(ulimit -n)" --ulimit nproc=4096:4096 -v tabuleiro:/var/lib/tabuleiro tabuleiro) || return 1
@@ -70,7 +70,7 @@ not_root() { [ "$(podman "${store[@]}" exec "$container" id -u)" != 0 ]; }
 read_only() { ! podman "${store[@]}" exec "$container" sh -c 'echo x >/usr/x' 2>/dev/null; }
 matches_are_played() { inside_network python3 -B tests/scripts/service_play.py 8080; }
 healthy() { podman "${store[@]}" healthcheck run "$container"; }
-matches_are_kept() { # by the volume, when the container is gone
+matches_are_kept() { # by the volume, after the container is removed
     local data
     data=$(podman "${store[@]}" volume inspect --format '{{.Mountpoint}}' tabuleiro)
     podman "${store[@]}" rm -f "$container" >/dev/null

@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
-# What ./package makes, as a new user meets it: a bare Debian 12 is made in a folder, the packages are installed there, games
-# are played in the terminal and in Chromium, a server is upgraded from an old commit with matches going on, and everything is
-# removed and purged without leftovers. Needs root, debootstrap, network, Chromium and the packages in dist/.
+# The output of ./package as a new user sees it: a bare Debian 12 is made in a folder, the packages are installed there, games
+# are played in the terminal and in Chromium, a server is upgraded from an old commit while matches are played, and everything
+# is removed and purged without leftovers. Needs root, debootstrap, network, Chromium and the packages in dist/.
 #
-# Usage: packages.sh [FOLDER]; a FOLDER that is named is kept, and a system that is there already is used.
-# OLD_TREE names a tree of the old commit; without it one is cloned. What it lacks is built, which takes as long as a build does.
+# Usage: packages.sh [FOLDER]; a named FOLDER is kept, and a system that it already has is used.
+# OLD_TREE names a tree of the old commit; by default one is cloned. It is built unless it has been built already.
 set -eu
 cd "$(dirname "$(readlink -f "$0")")/../.."
 . tests/scripts/bare_tree.sh
 old_commit=0af7b8d
 work=$(mktemp -d)
-dist=${DIST:-dist} # where ./package leaves what it makes
+dist=${DIST:-dist} # the output of ./package
 [ -e "$dist/SHA256SUMS" ] || ./package --yes
 . scripts/web.sh
 good_node || true
@@ -27,10 +27,10 @@ chmod +x "$folder/usr/sbin/policy-rc.d"
 mkdir -p "$folder/packages"
 cp "$dist"/*.deb "$folder/packages"
 inside apt-get update -qq
-# As on any machine with services; what systemd itself leaves behind is not ours.
+# As on any machine with services; systemd's own leftovers are not ours.
 inside apt-get install -y -q --no-install-recommends systemd >"$work/systemd.log" 2>&1 || { tail -5 "$work/systemd.log"; exit 1; }
 packages_there() { inside dpkg-query -W -f '${Package}\n' | sort; }
-files_there() { # without what runs, and what apt, dpkg, useradd and the system's caches keep about any package
+files_there() { # except runtime files, and what apt, dpkg, useradd and the system's caches keep about any package
     (cd "$folder" && find . -xdev \( -path ./proc -o -path ./dev -o -path ./sys -o -path ./tmp -o -path ./run -o -path './etc/*-' -o -path ./packages -o -path ./var/cache \
         -o -path ./var/lib/apt -o -path ./var/lib/dpkg -o -path ./var/log -o -path ./var/lib/systemd \) -prune -o -print | sort)
 }
@@ -54,8 +54,8 @@ old_tree() {
     cp -r "$OLD_TREE/web/dist" "$tree/usr/share/tabuleiro/web"
     cp packaging/tabuleiro.desktop "$tree/usr/share/applications"
     cp web/public/icon.svg "$tree/usr/share/icons/hicolor/scalable/apps/tabuleiro.svg"
-    sed -i '/man6\|completions\|tables/d' "$tree/debian/tabuleiro.install" # the old program does not describe itself
-    sed -i '/^Package: tabuleiro-lab$/,$d' "$tree/debian/control"  # nor is it two
+    sed -i '/man6\|completions\|tables/d' "$tree/debian/tabuleiro.install" # the old program cannot write these
+    sed -i '/^Package: tabuleiro-lab$/,$d' "$tree/debian/control"  # and has no second package
     rm -f "$tree"/debian/tabuleiro-lab.* "$tree"/debian/python3-* "$tree"/debian/*.lintian-overrides
     sed -i '1s/([^)]*)/(0.9.0)/' "$tree/debian/changelog"
     printf '%%:\n\tdh $@ --with installsysusers\noverride_dh_auto_configure override_dh_auto_build override_dh_auto_test override_dh_auto_install:\n\noverride_dh_installsystemd:\n\tdh_installsystemd --name=tabuleiro\n' >"$work/rules"
@@ -76,7 +76,7 @@ game_in_terminal() {
         inside tabuleiro play ludo --seat curious --seat player --seed 1 | grep -q 'place 1' &&
         inside tabuleiro simulate ludo --games 100 --seed 1 | grep -q '100 games' && rm "$folder/tmp/game.json"
 }
-# Pretoa's came with the package: nobody waits for them, and nothing is written.
+# Pretoa's tables are in the package: nobody waits for them, and nothing is written.
 tables_are_there() {
     inside env TABULEIRO_TABLES=/nowhere tabuleiro --lang en probe pretoa | head -1 | grep -q draw &&
         inside env TABULEIRO_TABLES=/nowhere python3 -c 'import tabuleiro; print(tabuleiro.Game("pretoa").start().exact())' | grep -q draw &&
@@ -130,7 +130,7 @@ archive_plays() {
     return $result
 }
 
-# ---- an upgrade with matches going on
+# ---- an upgrade while matches are played
 server_user() { # the program as the unit runs it, by its own user
     printf '#!/bin/sh\nexec chroot --userspec=tabuleiro:tabuleiro %s env HOME=/var/lib/tabuleiro /usr/games/tabuleiro "$@"\n' "$folder" >"$work/server"
     chmod +x "$work/server"
@@ -144,8 +144,8 @@ begin_matches() { CLIENT=$OLD_TREE/tests/server TABULEIRO=$work/server python3 -
 upgrade() { install_all && inside dpkg-query -W tabuleiro-server | grep -q "$version"; }
 matches_go_on() { CLIENT=tests/server TABULEIRO=$work/server python3 -B tests/scripts/upgrade.py go-on "$work/matches.json"; }
 
-# ---- what may stand in the way
-hand_made() { # a unit and settings that somebody wrote by hand before
+# ---- possible conflicts
+hand_made() { # a unit and settings that an administrator wrote earlier
     mkdir -p "$folder/etc/systemd/system" "$folder/etc/tabuleiro" "$folder/usr/local/bin"
     echo '[Service]' >"$folder/etc/systemd/system/tabuleiro.service"
     echo 'port = 9000' >"$folder/etc/tabuleiro/server.conf"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the release a second time, without the compiler's cache: all of dist/ must be the same to the bit.
+# Builds the release a second time, without the compiler cache: all of dist/ must be identical.
 set -eu
 cd "$(dirname "$(readlink -f "$0")")/../.."
 [ -e dist/SHA256SUMS ] || ./package --yes

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# The service of the package tabuleiro-server, really run: a bare Debian 12 with systemd is booted in a container, the package
-# installed, and matches are played with SQLite and with PostgreSQL, bots and tables included, under all restrictions of its
-# unit. Needs root, debootstrap, systemd-nspawn, network and the packages in dist/.
+# Runs the service of the package tabuleiro-server: a bare Debian 12 with systemd is booted in a container, the package is
+# installed, and matches are played with SQLite and with PostgreSQL, with bots and tables, under all restrictions of its unit.
+# Needs root, debootstrap, systemd-nspawn, network and the packages in dist/.
 #
-# Usage: service.sh [FOLDER]; a FOLDER that is named is kept, and a system that is there already is used.
+# Usage: service.sh [FOLDER]; a named FOLDER is kept, and a system that it already has is used.
 set -eu
 cd "$(dirname "$(readlink -f "$0")")/../.."
-dist=${DIST:-dist} # where ./package leaves what it makes
+dist=${DIST:-dist} # the output of ./package
 [ -e "$dist/SHA256SUMS" ] || ./package --yes
 . tests/scripts/bare_tree.sh
 port=8233

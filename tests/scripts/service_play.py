@@ -1,4 +1,4 @@
-"""Plays some moves of every game against bots, the perfect one included, at a server that runs already at the port given."""
+"""Plays some moves of every game against bots, including the perfect one, on a running server at the given port."""
 import pathlib
 import sys
 import time
@@ -24,7 +24,7 @@ for game, level in {"ludo": "master", "niout": "expert", "tabula": "player", "so
         assert "update" in ana.move()
     ana.wait_until(lambda: ana.moves or ana.over, 120)
     ana.socket.close()
-end = time.monotonic() + 600  # the perfect bot has made the server begin with its tables
+end = time.monotonic() + 600  # the server has started to make the tables of the perfect bot
 question = {"game": "pretoa", "position": "yellow=7,8 red=13 turn=yellow"}
 while (server.http("POST", "/api/known", question)[1].get("positions") or [None])[0] is None:
     assert time.monotonic() < end, "no tables"

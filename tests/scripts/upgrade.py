@@ -1,4 +1,4 @@
-"""Matches that are going on when a server is upgraded. `upgrade.py begin FILE` begins one of each game on the server that
+"""Matches that are in progress when a server is upgraded. `upgrade.py begin FILE` begins one of each game on the server that
 TABULEIRO names and leaves them in the middle; `upgrade.py go-on FILE` goes on with them after the upgrade, from the same
 places. CLIENT is the folder of the client that speaks with that server."""
 import json

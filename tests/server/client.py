@@ -20,13 +20,13 @@ import weakref
 
 root = pathlib.Path(__file__).resolve().parent.parent.parent
 program = os.environ.get("TABULEIRO", str(root / "build/dev/src/cli/tabuleiro"))
-seed = int(os.environ.get("SEED") or random.randrange(1_000_000))  # of what the players choose; dice are the server's
+seed = int(os.environ.get("SEED") or random.randrange(1_000_000))  # of the players' choices; dice are the server's
 random.seed(seed)
 print(f"SEED={seed}", file=sys.stderr)
 
 
 class Closed(Exception):
-    """The server has closed the connection; .code is its reason, None if it said none."""
+    """The server has closed the connection; .code is its reason, None if it gave none."""
 
     def __init__(self, code=None):
         super().__init__(code)
@@ -122,11 +122,11 @@ class WebSocket:
 
 
 class Server:
-    """Runs until it is left; start again with the same store after kill()."""
+    """Runs until the `with` block ends; start() works again with the same store after kill()."""
 
     def __init__(self, *options, store=None, own_limits=False, environment=None):
         self.folder = tempfile.mkdtemp(prefix="tabuleiro-test-")
-        # All players of a test have one address, and the machine may be busy; what that leads to is tested where it is named.
+        # All players of a test have the same address, and the machine may be busy. Tests of limits set them explicitly.
         many = [] if own_limits else ["--max-places-per-address", "100000", "--exports-per-second", "0"]
         many += ["--busy-ms", "0"]
         self.options = [*many, *options]
@@ -164,7 +164,7 @@ class Server:
         return self
 
     def __exit__(self, *_):
-        for websocket in list(WebSocket.open):  # the server would wait for their goodbyes
+        for websocket in list(WebSocket.open):  # otherwise the server would wait for their close frames
             if websocket.port == self.port:
                 websocket.close()
         code = self.stop() if self.process.poll() is None else 0
@@ -205,7 +205,7 @@ class Server:
 
 
 class Player:
-    """Somebody at a table who keeps the place and the revision, and comes back alone. With a token: to the place it is for."""
+    """A player who keeps the place and the revision and can reconnect; with a token, to the place of that token."""
 
     def __init__(self, server, match, name="Ana", player=None, token=None):
         self.server, self.match = server, match
@@ -271,7 +271,7 @@ class Player:
         return message
 
     def move(self, move=None):
-        """Plays, and waits until the server has said that it is done."""
+        """Plays, and waits for the server's confirmation."""
         chosen = move or random.choice(list(self.moves))
         self.sent.append((self.revision, chosen))
         self.socket.send({"do": "move", "revision": self.revision, "move": chosen, "id": 5})

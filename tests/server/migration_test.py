@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Stores as earlier programs have left them, from the first schema on: matches go on, and the lobby knows them."""
+"""Stores of earlier programs, from the first schema on: matches continue, and the lobby lists them."""
 import shutil
 import sqlite3
 import tempfile
@@ -8,7 +8,7 @@ import unittest
 from client import Player, Server, play_on
 from postgres import Postgres
 
-# As they were; never to be edited.
+# The original schemas; never edit them.
 sqlite_schemas = [
     "CREATE TABLE matches (id TEXT PRIMARY KEY, terms TEXT NOT NULL, secret BLOB NOT NULL, public INTEGER NOT NULL,"
     " phase INTEGER NOT NULL, changed INTEGER NOT NULL) WITHOUT ROWID;"

@@ -16,7 +16,7 @@ import time
 class Postgres:
     def __init__(self):
         self.bin = sorted(glob.glob("/usr/lib/postgresql/*/bin"))[-1]
-        self.user = "postgres" if os.getuid() == 0 else None  # PostgreSQL refuses to be run by root
+        self.user = "postgres" if os.getuid() == 0 else None  # PostgreSQL refuses to run as root
         self.folder = tempfile.mkdtemp(prefix="tabuleiro-postgres-")
         if self.user:
             shutil.chown(self.folder, self.user)
@@ -50,14 +50,14 @@ class Postgres:
 
     @contextlib.contextmanager
     def locked(self, table):
-        """Nobody else can write to the table meanwhile."""
+        """Nobody else can write to the table inside the `with` block."""
         session = self.begin(*self.client(), stdin=subprocess.PIPE, text=True)
         try:
             session.stdin.write(f"BEGIN; LOCK TABLE {table};\n")
             session.stdin.flush()
             yield
         finally:
-            session.stdin.close()  # ends the session, and what it held
+            session.stdin.close()  # ends the session and releases its locks
             session.wait()
 
     def start(self):
@@ -69,12 +69,12 @@ class Postgres:
             time.sleep(0.02)
 
     def stop(self):
-        self.process.send_signal(signal.SIGQUIT)  # at once, as pg_ctl -m immediate
+        self.process.send_signal(signal.SIGQUIT)  # at once, like pg_ctl -m immediate
         self.process.wait()
 
     def kill(self):
-        """kill -9, the processes that serve connections included; all have ended afterwards, so that it can start again."""
-        self.process.send_signal(signal.SIGSTOP)  # begins no others meanwhile
+        """kill -9, including the processes that serve connections; waits until all have ended, so that it can start again."""
+        self.process.send_signal(signal.SIGSTOP)  # so that it starts no others
         ends = []
         for stat in pathlib.Path("/proc").glob("[0-9]*/stat"):
             with contextlib.suppress(OSError):  # it has just ended

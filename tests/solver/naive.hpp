@@ -1,4 +1,4 @@
-// Chances by the reference's rules and by sweeps over a map of texts: nothing of the engine or the solver is in it.
+// Chances by the rules of the reference and sweeps over a map of texts, independent of the engine and the solver.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 
 namespace tabuleiro {
 
-// All positions that can be reached, in which a throw is due or the game is over.
+// All reachable positions in which a throw is due or the game is over.
 class NaiveSolver {
 public:
     // `first`: the colour of the first player.
@@ -59,7 +59,7 @@ private:
         }
     }
 
-    // Wherever the moves after a throw may lead.
+    // All positions that the moves after a throw lead to.
     void add_ends(const std::string& at, Node::Throw& list, std::vector<std::string>& due) {
         for (const auto& move : game_->edges(at)) {
             const std::string next = game_->after(at, move.text);

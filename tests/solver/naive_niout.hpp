@@ -1,6 +1,5 @@
-// Niout for two players with two horses each by rules N1–N13 of the rule book, written out once more over plain
-// numbers, because texts are too slow for so many positions: nothing of the engine, the reference or the solver is in
-// it.
+// Niout for two players with two horses each by rules N1–N13 of the rule book, written once more with plain numbers,
+// because texts are too slow for so many positions. Independent of the engine, the reference and the solver.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +23,7 @@ public:
         auto operator<=>(const Position&) const = default;
     };
 
-    // All positions that can stand, and where they lead.
+    // All possible positions, and where they lead.
     NaiveNiout() {
         std::vector<Horses> all;
         for (int a = off; a <= N1; ++a)
@@ -87,7 +86,7 @@ private:
         default: return spot + 1; // W1, S1, E1, C, N2
         }
     }
-    // N3: where a horse may come with so many steps. N9: exactly.
+    // N3: where a horse may arrive with this number of steps. N9: exactly.
     static std::vector<int> targets(int from, int steps) {
         std::vector<int> firsts{step(from)};
         if (from == 5) firsts.push_back(W1);

@@ -1,4 +1,4 @@
-// Chances by sweeps over positions of plain numbers, for rules that are written out once more beside a test.
+// Chances by sweeps over positions of plain numbers, for rules that a test implements once more.
 #pragma once
 
 #include <algorithm>
@@ -29,8 +29,8 @@ public:
         return found->second;
     }
 
-    // Of the numbered positions and all that follow: follow(position, throw) gives the numbers of those that a throw
-    // can lead to, none when the game is over; then won(position) says whether side 0 has won.
+    // For the numbered positions and all that follow: follow(position, throw) returns the numbers of the positions that
+    // a throw can lead to, none when the game is over; then won(position) says whether side 0 has won.
     template <class Follow, class Won>
     void solve(const std::array<int, throws>& weights, const Follow& follow, const Won& won) {
         for (std::size_t i = 0; i < positions_.size(); ++i) {

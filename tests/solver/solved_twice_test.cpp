@@ -1,4 +1,4 @@
-// The retrograde solver against a plain one: forward, over all positions, again and again until nothing changes.
+// The retrograde solver against a plain one, which goes forward over all positions until nothing changes.
 
 #include <unordered_map>
 
@@ -18,7 +18,7 @@ LeapState at_turn(Points moving, Points waiting) {
     return state;
 }
 
-// Every position with so many pieces, symmetric ones each.
+// Every position with the given numbers of pieces, including symmetric ones.
 template <class Use> void for_each_position(const LeapBoard& board, std::size_t pieces, Use&& use) {
     const auto most = static_cast<std::size_t>(std::popcount(board.start(0)));
     for (const Points occupied : subsets(board.points(), pieces))
@@ -28,7 +28,7 @@ template <class Use> void for_each_position(const LeapBoard& board, std::size_t 
                 use(moving, occupied ^ moving);
 }
 
-// Knows nothing of symmetries, ranks and predecessors: it asks the game for its moves.
+// Uses no symmetries, ranks or predecessors, only the game's moves.
 class PlainSolver {
 public:
     PlainSolver(const LeapBoard& board, std::size_t pieces) : board_(board) {
@@ -40,7 +40,7 @@ public:
         }
     }
 
-    // Draws are what was never settled.
+    // Positions that were never settled are draws.
     ProbeResult at(Points moving, Points waiting) const {
         const auto known = known_.find(key(moving, waiting));
         return known == known_.end() ? ProbeResult{Wdl::draw, 0} : known->second;
@@ -51,7 +51,7 @@ private:
 
     void settle(std::vector<LeapState>& open) {
         for (bool changed = true; changed;) {
-            std::vector<std::pair<std::uint64_t, ProbeResult>> settled; // known to others only in the next round
+            std::vector<std::pair<std::uint64_t, ProbeResult>> settled; // visible to others only in the next round
             std::erase_if(open, [&](const LeapState& state) {
                 const auto result = look(state);
                 if (result) settled.emplace_back(key(state.own(), state.enemy()), *result);
@@ -137,7 +137,7 @@ TEST(Solver, KnowsTheEndingsOfPretoaWithTwoAgainstOne) {
     ASSERT_TRUE(report);
     unsigned longest = 0;
     for (const SliceReport& slice : report->slices) longest = std::max(longest, slice.longest_loss);
-    EXPECT_EQ(longest, 47u); // and the capture: the 48 of A8
+    EXPECT_EQ(longest, 47u); // with the capture, the 48 of A8
     EXPECT_FALSE(report->start);
 }
 

@@ -1,4 +1,4 @@
-// Boards small enough to be solved in a moment, and a folder that goes when the test is over.
+// Boards small enough to be solved in a moment, and a folder that is deleted after the test.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Preloaded into a program, this sets its wall clock ahead by HOURS_LATER: a test need not wait for a day.
+// Preloaded into a program, this sets its wall clock ahead by HOURS_LATER, so that a test need not wait for a day.
 #include <cstdlib>
 #include <ctime>
 #include <sys/syscall.h>

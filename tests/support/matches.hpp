@@ -1,4 +1,4 @@
-// Matches to test with: set up, sat down at, played on.
+// Helpers that create matches, seat players and play.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ inline void sit_down(Match& match, const std::string& name) {
     ASSERT_TRUE(step) << step.error().name;
 }
 
-// Two people at a new table.
+// A new match with two people.
 inline Match two_at(const std::string& game, Terms terms = {}) {
     terms.setup.game = game;
     Match match = new_match(std::move(terms));
@@ -54,7 +54,7 @@ inline std::vector<Step> steps_of(const Match& match) {
     return *steps;
 }
 
-// Changes one thing at a time: verify must name a fault each time.
+// Changes one thing at a time: verify must find each change.
 inline void expect_edits_are_found(const Terms& terms, const std::vector<Step>& steps) {
     bool event_edited = false;
     for (std::size_t i = 0; i < steps.size(); ++i) {

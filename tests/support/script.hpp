@@ -14,7 +14,7 @@
 
 namespace tabuleiro {
 
-// rules_of<Ludo>(2, {"tower=block"}) or rules_of<Niout>(4, {}, "pairs"): a mistake in it fails the test.
+// rules_of<Ludo>(2, {"tower=block"}) or rules_of<Niout>(4, {}, "pairs"); an invalid setup fails the test.
 template <Game G>
 typename G::Rules rules_of(int players, std::initializer_list<std::string_view> options = {},
                            std::string_view mode = {}) {
@@ -42,7 +42,7 @@ template <Game G> typename G::State position(const typename G::Rules& rules, std
     return *state;
 }
 
-// The legal moves as sorted text, blanks between: what a test compares with "17-21 pass".
+// The legal moves as sorted text, separated by blanks, such as "17-21 pass".
 template <Game G> std::string moves_of(const typename G::State& state) {
     if (G::turn(state).kind != Turn::Kind::choose) return "no choice";
     std::vector<std::string> texts;
@@ -53,7 +53,7 @@ template <Game G> std::string moves_of(const typename G::State& state) {
     return all;
 }
 
-// Plays events and moves given as text, one after the other; one that is not possible fails the test.
+// Plays events and moves given as text, one after the other; an impossible one fails the test.
 template <Game G> typename G::State play(typename G::State state, std::string_view script) {
     std::istringstream words{std::string(script)};
     for (std::string word; words >> word;) {

@@ -6,13 +6,13 @@
 
 namespace tabuleiro {
 
-// Any position at all, walls and pieces on both bars more often than a game would have them.
+// Random positions, with more walls and more pieces on both bars than in games.
 inline TabulaState any_tabula_position(const TabulaRules& rules, Random& random) {
     TabulaState state;
     state.rules = rules;
     std::array<tabula::Places, 2> taken{};
     for (std::size_t side = 0; side < 2; ++side) {
-        // Often few pieces against many, and often most of them in pairs: there T4 has something to say.
+        // Often few pieces against many, and often most of them in pairs: there T4 matters.
         const unsigned gone = random.below(3) == 0 ? 0 : 9 + random.below(6);
         const bool in_pairs = random.below(2) == 0;
         unsigned left = 15 - gone;

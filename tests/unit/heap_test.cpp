@@ -16,7 +16,7 @@ std::atomic<std::size_t> allocations = 0;
 
 } // namespace
 
-// Not inlined, or the compiler sees half of a pair and takes it for a mismatch.
+// Not inlined: the compiler would see only one of new and delete and warn of a mismatch.
 [[gnu::noinline]] void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
     ++allocations;
     return std::malloc(size ? size : 1);

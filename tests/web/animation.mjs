@@ -1,5 +1,5 @@
-// Makes docs/images/game.webp, a small moving picture of a game being played. Run by scripts/screenshots.sh, which builds the
-// page first; img2webp puts the pictures together.
+// Makes docs/images/game.webp, a small animation of a game. Run by scripts/screenshots.sh, which builds the page first;
+// img2webp joins the pictures.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
-// Every screen on one sheet each: a row for every theme, desktop and phone in every language beside each other.
-// Run by scripts/contact_sheets.sh; names of screens as arguments make only those.
+// One sheet for each screen: a row for each theme, with desktop and phone in every language.
+// Run by scripts/contact_sheets.sh; arguments select screens by name.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { online, scenes } from './scenes.mjs';

@@ -1,4 +1,4 @@
-// A game begun, ten moves, a reload, and another game without the network, in an engine other than the one all other tests use:
+// A game, ten moves, a reload, and another game offline, in a browser engine that the other tests do not use:
 //   node --experimental-websocket tests/web/engines.mjs firefox   Debian's Firefox, over WebDriver BiDi
 //   node --experimental-websocket tests/web/engines.mjs webkit    WebKitGTK, over WebDriver
 import assert from 'node:assert/strict';
@@ -17,13 +17,13 @@ function start(command, args, environment = {}) {
   return { errors: child.stderr, gone, end: () => (child.kill(), gone) };
 }
 
-// Firefox must load nothing but the pages it is told to open.
+// Firefox must load only the pages it is told to open.
 const quiet = ['app.normandy.enabled', 'app.update.enabled', 'browser.newtabpage.enabled', 'browser.safebrowsing.malware.enabled',
   'browser.safebrowsing.phishing.enabled', 'browser.search.update', 'datareporting.healthreport.uploadEnabled', 'datareporting.policy.dataSubmissionEnabled',
   'extensions.getAddons.cache.enabled', 'extensions.update.enabled', 'network.captive-portal-service.enabled', 'network.connectivity-service.enabled',
   'toolkit.telemetry.enabled'];
 
-// What a page answers: a value, or why it failed. As text, which both protocols carry.
+// A page's answer: a value, or why it failed, as text, which both protocols carry.
 const asked = (task, given) => `Promise.resolve((${task})(${JSON.stringify(given) ?? ''})).then((value) => JSON.stringify({ value }), (failure) => JSON.stringify({ failure: String(failure) }))`;
 function answered(text) {
   const { value, failure } = JSON.parse(text);
@@ -31,7 +31,7 @@ function answered(text) {
   return value;
 }
 
-// The driver of WebKit takes no 0.
+// WebKit's driver accepts no 0.
 async function freePort() {
   const server = createServer();
   await new Promise((done) => server.listen(0, '127.0.0.1', done));
@@ -40,7 +40,7 @@ async function freePort() {
   return port;
 }
 
-// Each can open an address, load it again, run a function inside the page and wait for what it returns, and close.
+// Each can open an address, reload it, run a function in the page and wait for its result, and close.
 const engines = {
   async firefox() {
     const profile = mkdtempSync(join(tmpdir(), 'tabuleiro-firefox-'));
@@ -106,7 +106,7 @@ const engines = {
     const open = (url) => send('POST', `/${sessionId}/url`, { url });
     return {
       open,
-      async reload() { // its own command for it does not return
+      async reload() { // its own command does not return
         const url = await send('GET', `/${sessionId}/url`);
         await open('about:blank');
         await open(url);

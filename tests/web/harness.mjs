@@ -1,9 +1,9 @@
 // The fixtures of the browser tests:
-//   site    the page from a plain web host;
+//   site    the page on a plain web host;
 //   server  a real server of our own, which a test may kill and start again;
-//   open    opens the window of one more person, with randomness from the seed of the run and the name of the test;
-//           the test fails if the page logged an error in any window. A test that goes offline asks for
-//           `serviceWorkers: 'allow'`: elsewhere keeping all files for later would be a fifth of the work.
+//   open    opens a window for another person, seeded by the run's seed and the test's name; the test fails if any
+//           window logs an error. A test that goes offline asks for `serviceWorkers: 'allow'`: in the others, caching all
+//           files would be a fifth of the work.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -16,7 +16,7 @@ export const test = playwright.test.extend({
     await site.close();
   }, { scope: 'worker' }],
   server: [async ({}, use) => {
-    spawnSync(program, ['solve', 'pretoa', '--out', tables]); // a server would make them itself, in its own time
+    spawnSync(program, ['solve', 'pretoa', '--out', tables]); // a server would make them itself, but later
     const server = await gameServer();
     await use(server);
     await server.close();

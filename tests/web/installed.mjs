@@ -1,5 +1,5 @@
-// Plays a game in Chromium at the address given: what an installed package or an unpacked archive serves. Then the network
-// is gone, and another one is played.
+// Plays a game in Chromium at a given address, served by an installed package or an unpacked archive, and then another one
+// offline.
 import { begin, launch, openWindow, playOn } from './support.mjs';
 
 const url = process.argv[2];

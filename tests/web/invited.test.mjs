@@ -1,4 +1,4 @@
-// Asking others to the table, and noticing that it is one's turn.
+// Inviting others, and noticing that it is your turn.
 import assert from 'node:assert/strict';
 import { test } from './harness.mjs';
 import { begin, invite, playOn, readCode, sit } from './support.mjs';
@@ -29,7 +29,7 @@ test('one who looks elsewhere notices the turn: bell, vibration, and a notificat
   });
   await sit(rui, await invite(ana, server.url, 'pretoa'));
   const yours = (page) => page.waitForFunction(() => document.title.startsWith('● Your turn'));
-  const turn = async (page, next) => { // with all leaps of a chain, and not a tap more: the next one could be on “Notify me”
+  const turn = async (page, next) => { // all leaps of a chain and not a tap more, which could hit “Notify me”
     await yours(page);
     for (let over = false; !over; ) {
       await playOn(page, { taps: 1 });
@@ -43,10 +43,10 @@ test('one who looks elsewhere notices the turn: bell, vibration, and a notificat
     if ((await ask.count()) > 0) break;
     await turn(rui, 'Ana');
   }
-  await ask.click(); // offered when it is of use: while the other thinks
+  await ask.click(); // offered when it is useful: while the other player thinks
   await ask.waitFor({ state: 'detached' });
   await ana.evaluate(() => {
-    Object.defineProperty(document, 'hidden', { get: () => true }); // another tab lies before it
+    Object.defineProperty(document, 'hidden', { get: () => true }); // as if another tab were in front
     globalThis.noticed.length = 0;
   });
   await turn(rui, 'Ana');

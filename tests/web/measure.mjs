@@ -1,5 +1,5 @@
-// Measures what a player feels: how soon a board stands, how soon a tap is answered, how smooth a busy game runs.
-// Prints numbers and judges nothing: node tests/web/measure.mjs
+// Measures what a player feels: how soon a board is shown, how soon a tap is answered, how smoothly a busy game runs.
+// Prints numbers and does not judge them: node tests/web/measure.mjs
 import { loadavg } from 'node:os';
 import { begin, launch, openWindow, staticSite } from './support.mjs';
 
@@ -20,7 +20,7 @@ for (let i = 0; i < 5; ++i) {
 }
 console.log(`board stands after a reload: ${middle(stands)} ms (median of ${stands.length})`);
 
-// The processor time of the page's own thread shows what a busy machine hides.
+// The processor time of the page's thread is meaningful on a busy machine, too.
 const devtools = await browser.context.newCDPSession(page);
 await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
 const spent = async () => (await devtools.send('Performance.getMetrics')).metrics.find((one) => one.name === 'TaskDuration').value * 1000;

@@ -1,4 +1,4 @@
-// Tells each test in a line as it ends, and with a failure how to run it again and where its trace is.
+// Prints a line for each finished test; for a failure also how to run it again and where its trace is.
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 

@@ -1,7 +1,7 @@
-// Where pictures of the page are taken: every board in the middle of a game, and the way to every other screen.
+// The screens that pictures are taken of: every board in the middle of a game, and all other screens.
 import { begin, invite, playOn, sit } from './support.mjs';
 
-// How many play, and after how many taps a game is in its middle.
+// The number of players, and of taps until the middle of a game.
 export const games = { ludo: [4, 18], niout: [4, 6], tabula: [2, 24], sorry: [4, 14], desculpa: [4, 14], policiais: [2, 8], pretoa: [2, 5] };
 
 export async function middleOf(page, url, game) {
@@ -27,7 +27,7 @@ const at = (path, ready) => async (page, url) => {
   await page.locator(ready).first().waitFor();
 };
 
-// Each leads a page there. The order matters: home knows what was played before.
+// Each function brings a page to its screen. The order matters: home shows the games played before.
 export const scenes = {
   'home-first': at('', '.games .board >> nth=6'),
   ...Object.fromEntries(Object.keys(games).map((game) => [`setup-${game}`, at(`setup/${game}`, 'aside .token, button.begin')])),

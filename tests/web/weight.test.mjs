@@ -1,4 +1,4 @@
-// How much a first visit loads.
+// The download size of a first visit.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const folder = join(root, 'web/dist/assets');
 const weight = (pattern) => readdirSync(folder).filter((name) => pattern.test(name)).map((name) => gzipSync(readFileSync(join(folder, name)), { level: 9 }).length);
 const sum = (list) => list.reduce((a, b) => a + b, 0);
 
-// What the page loads before anything is opened: the files index.html names and all they import.
+// What the first screen loads: the files index.html names and everything they import.
 function firstFiles() {
   const found = new Set();
   const follow = (name) => {

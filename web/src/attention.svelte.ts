@@ -1,4 +1,4 @@
-// The page's title, and how players who look elsewhere learn that it is their turn.
+// The page's title, and how players who are looking elsewhere learn that it is their turn.
 import { settings } from './settings.svelte.ts';
 import { sound } from './sound.ts';
 import { t } from './texts.svelte.ts';

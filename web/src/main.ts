@@ -8,10 +8,10 @@ import { loadLanguage } from './texts.svelte.ts';
 prepare();
 await loadLanguage(settings.language).catch(() => loadLanguage('en'));
 const place = document.getElementById('app')!;
-place.replaceChildren(); // what stood there while the page was loading
+place.replaceChildren(); // removes the splash screen
 mount(App, { target: place });
 
 if ('serviceWorker' in navigator && import.meta.env.PROD)
   navigator.serviceWorker.register('./sw.js').catch(() => {
-    // everything works without it, but not offline
+    // only playing offline needs it
   });

@@ -1,4 +1,4 @@
-// Which screen is shown: the part of the address behind #, so that the page works from any folder of any web host.
+// The screen is chosen by the part of the address after #, so that the page works from any folder of any web host.
 
 export type Route =
   | { screen: 'home' }

@@ -1,4 +1,4 @@
-// Small sounds, made on the spot: wood on wood, a card, a bell for my turn. Nothing sounds before the first tap.
+// Small synthesised sounds: wood on wood, a card, a bell for my turn. Silent until the first tap.
 import { settings } from './settings.svelte.ts';
 
 type Sound = 'step' | 'slide' | 'pass' | 'throw' | 'card' | 'capture' | 'turn' | 'over' | 'say';
@@ -13,7 +13,7 @@ function faded(at: number, length: number, loud: number): GainNode {
   return volume;
 }
 
-// A short noise, heard through something that rings at `pitch`: low and narrow is wood, high and wide is paper.
+// Filtered noise around `pitch`: low and narrow sounds like wood, high and wide like paper.
 function knock(at: number, pitch: number, narrow: number, length: number, loud: number) {
   noise ??= context!.createBuffer(1, context!.sampleRate / 2, context!.sampleRate);
   const samples = noise.getChannelData(0);
@@ -67,6 +67,6 @@ export function sound(name: Sound) {
     context ??= new AudioContext();
     scores[name](context.currentTime);
   } catch {
-    // a browser without sound plays on
+    // no audio here; the game goes on
   }
 }

@@ -1,4 +1,4 @@
-// What the page says, in the language chosen; messages/*.json are the only source, and their keys are typed.
+// The page's texts in the chosen language, from messages/*.json, with typed keys.
 import type english from '../../messages/en.json';
 import languages from 'virtual:languages';
 import type { Reason } from './engine/types.ts';
@@ -33,10 +33,10 @@ export async function loadLanguage(language: string) {
   document.documentElement.lang = tag;
 }
 
-// What lessons say, which nothing else needs.
+// The texts of the lessons, loaded separately.
 export const loadLessons = async (language: string) => (await (languages[language] ?? languages.en!).lessons()).default;
 
-// {0} is the first detail, a number written as the language does; {0:game|games} the form its plural rules choose for it.
+// {0} is the first detail, with numbers formatted for the language; {0:game|games} is the plural form for that number.
 export function fill(text: string, details: (string | number)[]): string {
   return text.replace(/\{(\d)(?::([^}]*))?\}/g, (place, digit: string, forms?: string) => {
     const detail = details[Number(digit)];
@@ -49,13 +49,13 @@ export function fill(text: string, details: (string | number)[]): string {
 
 export const t = (key: Key, ...details: (string | number)[]) => fill(messages[key] ?? key, details);
 
-// For keys put together from words of the engine. What has no message is shown as it is.
+// For keys built from the engine's names. A name without a message is shown as it is.
 export const word = (
   family: 'game' | 'colour' | 'mode' | 'role' | 'option' | 'web.level' | 'web.card' | 'web.card_does' | 'phrase' | 'web.tagline',
   name: string,
 ) => messages[`${family}.${name}`] ?? name;
 
-// Nothing for a kind of entry without a message.
+// Empty for a kind of entry without a message.
 export const logLine = (kind: string, details: (string | number)[]) => fill(messages[`web.log.${kind}`] ?? '', details);
 
 export const reasonText = ([, message, ...details]: Reason) => fill(messages[message] ?? message, details);

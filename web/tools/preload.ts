@@ -1,4 +1,4 @@
-// Lets the browser fetch the engine and the typefaces beside the script instead of after it.
+// Lets the browser fetch the engine and the typefaces in parallel with the script.
 import type { Plugin } from 'vite';
 
 const kinds = [

@@ -17,7 +17,7 @@ function inline(text: string): string {
     .replace(/ ?\(((?:[A-Z]\d+(?:, )?)+)\)/g, ' <small class="rule">$1</small>');
 }
 
-// Lines of a list with their indentation; a line that begins no item goes on with the one before.
+// The lines of a list, with their indentation; a line without a dash continues the previous item.
 function list(lines: string[]): string {
   let html = '';
   const open: number[] = [];
@@ -59,7 +59,7 @@ function table(lines: string[]): string {
   return `<div class="wide"><table><thead>${row(lines[0]!, 'th')}</thead><tbody>${body}</tbody></table></div>`;
 }
 
-// The paragraphs of a page: lines that belong together, code blocks whole.
+// Splits a page into paragraphs and code blocks.
 function paragraphs(text: string): string[][] {
   const all: string[][] = [];
   let current: string[] = [];

@@ -1,5 +1,5 @@
-// Writes sw.js after a build, with the list of all files: after one visit everything works without network. And packs
-// the files for hosts that send them packed.
+// Writes sw.js after a build, with the list of all files, so that everything works offline after one visit. Also
+// compresses the files for hosts that can send them so.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

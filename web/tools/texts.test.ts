@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-// The rules the program in the terminal goes by, read as the CLDR writes them.
+// Evaluates the plural rules of messages/, written as in the CLDR, which the terminal program uses.
 function category(rules: string, n: number): string {
   const inList = (list: string, value: number) =>
     list.split(',').some((range) => {

@@ -56,7 +56,7 @@ template <> struct Encoding<Ludo> {
     }
 
 private:
-    // By the colour as counted from the viewer's, and the progress.
+    // By the colour, counted from the viewer's, and the progress.
     static constexpr auto place_seen = [] {
         std::array<std::array<std::uint8_t, ludo::yard + 1>, ludo::colours> seen{};
         for (std::size_t colour = 0; colour < ludo::colours; ++colour) {

@@ -16,7 +16,7 @@ namespace tabuleiro {
 
 namespace {
 
-// As JSON and messages name what the test found.
+// The names of the test's answers in JSON and messages.
 std::string_view name_of(SequentialTest::Answer answer) {
     constexpr std::string_view names[] = {"open", "better", "worse", "even"};
     return names[static_cast<std::size_t>(answer)];
@@ -91,7 +91,7 @@ void print_json(const ArenaRequest& request, const ArenaReport& report) {
     std::puts(boost::json::serialize(all).c_str());
 }
 
-// What a checkpoint belongs to.
+// Identifies the job that a checkpoint belongs to.
 std::string job_text(const ArenaRequest& request, const ArenaJob& job) {
     std::string text = "arena " + text_of(request.game) + " --games " + std::to_string(request.games) + " --seed " +
                        std::to_string(request.seed) + " --budget " + request.budget +

@@ -56,7 +56,7 @@ void report_game(const Setup& setup, const std::vector<Speed>& runs, bool as_jso
 } // namespace
 
 int run_bench(const Texts& texts, const BenchRequest& request) {
-    std::vector<Setup> setups; // without a game those that have the mode and the number of players
+    std::vector<Setup> setups; // without a game: all games that have the mode and the number of players
     std::optional<Error> refused;
     for (const GameInfo& info : all_game_infos()) {
         if (!request.game.empty() && request.game != info.name) continue;

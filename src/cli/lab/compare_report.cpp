@@ -23,7 +23,7 @@ code{background:var(--soft);padding:.1rem .3rem;overflow-wrap:anywhere}li{margin
 main{display:none}label{cursor:pointer;margin-right:1rem}
 )";
 
-// Line colours that stay apart for colour-blind readers (Okabe and Ito).
+// Line colours that colour-blind readers can distinguish (Okabe and Ito).
 constexpr std::array<const char*, 7> colours{"#0072b2", "#d55e00", "#009e73", "#cc79a7",
                                              "#e69f00", "#56b4e9", "#999999"};
 
@@ -36,7 +36,7 @@ std::string header(const std::vector<std::string>& names) {
     return row + "</tr>\n";
 }
 std::string paragraph(const std::string& text) { return "<p>" + escaped(text) + "</p>\n"; }
-// On a narrow screen the content scrolls and the page does not.
+// On a narrow screen wide content has a scroll bar of its own, so that the page does not scroll sideways.
 std::string wide(const std::string& content) { return "<div class=\"wide\">" + content + "</div>\n"; }
 std::string heading(const std::string& text) { return "<h2>" + escaped(text) + "</h2>\n"; }
 
@@ -172,7 +172,7 @@ private:
         return page + wide(table + "</table>");
     }
 
-    // Of the variations that are compared with `baseline`.
+    // The plot of the variations that are compared with `baseline`.
     std::string plot(Measure measure, std::size_t baseline) const {
         const auto m = static_cast<std::size_t>(measure);
         const double scale = scale_of(measure);
@@ -194,7 +194,7 @@ private:
             [&](double value, double step) { return in_unit(texts_, measure, value, decimals_for(step)); });
     }
 
-    // Of the first variations: more lines could not be distinguished.
+    // Only the first variations: more lines could not be distinguished.
     std::string distribution() const {
         constexpr std::size_t bins = 40;
         double longest = 0;

@@ -1,4 +1,4 @@
-// A comparison of house rules as one HTML page that needs nothing else: tables and plots, in every language.
+// A comparison of house rules as one self-contained HTML page: tables and plots, in every language.
 #pragma once
 
 #include <string>
@@ -8,17 +8,17 @@
 
 namespace tabuleiro {
 
-// How the comparison was asked for, for readers who want to repeat it.
+// How the comparison was made, for readers who want to repeat it.
 struct ReportFacts {
     std::string command;
-    std::uint64_t games = 0; // of each variation
+    std::uint64_t games = 0; // per variation
     std::string bot, weaker, tree;
 };
 
 // The options of a setup in words, "default rules" if all have their default.
 std::string rules_in_words(const Texts& texts, const Setup& setup);
 
-// Players and rules of a variation, and who played it where that is not clear.
+// Players and rules of a variation, and the bot that played it if that is not obvious.
 std::string variation_in_words(const Texts& texts, const Comparison& comparison, const ReportFacts& facts,
                                std::size_t v);
 

@@ -11,25 +11,25 @@
 
 namespace tabuleiro {
 
-// As a command takes it.
+// From the command line.
 struct CrewRequest {
     unsigned threads = 0;   // 0: all cores; one for each process of an MPI run
     std::string checkpoint; // empty: none
     Ranks* ranks = nullptr;
 };
 
-// The lab reads tables all over: blocks stay in memory once they were needed.
+// The lab reads tables at random places, so blocks stay in memory once they were read.
 inline constexpr std::uint64_t lab_table_cache = std::uint64_t{4} << 30;
 
-// All tables of a game that are made on demand: waits until they are there.
+// All tables of a game that are made on demand; waits until they exist.
 Result<const KnownPositions*> tables_of(const Texts& texts, OnDemandTableSet& tables, const std::string& game);
 
 class LabRun {
 public:
     LabRun(const Texts& texts, const CrewRequest& request);
 
-    // Opens the checkpoint of this job and makes sure that the files can be written; says what is wrong. Only the
-    // leader looks, and all ranks get its answer.
+    // Opens the checkpoint of this job and makes sure that the files can be written; prints errors. Only the leader
+    // checks, and all ranks get its answer.
     bool prepare(const std::string& job, const std::vector<std::string>& files, bool replace);
     Crew crew();
     bool leads() const { return !request_.ranks || request_.ranks->leads(); }

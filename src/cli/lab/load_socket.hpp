@@ -1,4 +1,4 @@
-// A minimal WebSocket client, so that the load generator costs little beside the server it measures.
+// A minimal WebSocket client, so that the load generator costs little compared with the server it measures.
 #pragma once
 
 #include <cstdint>
@@ -17,14 +17,14 @@ public:
     LoadSocket(LoadSocket&& other) noexcept;
     LoadSocket& operator=(LoadSocket&& other) noexcept;
 
-    // Waits for the handshake, then does not block any more.
+    // Waits for the handshake; does not block afterwards.
     static Result<LoadSocket> open(const std::string& host, std::uint16_t port, const std::string& path);
 
     int descriptor() const { return descriptor_; }
     bool send(std::string_view text);
-    // Reads what has come; false: the connection is gone.
+    // Reads what has arrived; false if the connection is closed.
     bool receive();
-    // The next whole message; it lives until the next call of receive.
+    // The next complete message, valid until the next call of receive.
     std::optional<std::string_view> next();
     std::uint64_t bytes_in() const { return bytes_in_; }
     std::uint64_t bytes_out() const { return bytes_out_; }
@@ -38,7 +38,7 @@ private:
     std::uint64_t bytes_in_ = 0, bytes_out_ = 0;
 };
 
-// One HTTP request over a connection of its own; the body of the answer.
+// Makes one HTTP request over a new connection; returns the body of the answer.
 Result<std::string> http_request(const std::string& host, std::uint16_t port, const std::string& method,
                                  const std::string& path, const std::string& body);
 

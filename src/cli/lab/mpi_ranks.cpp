@@ -17,7 +17,7 @@ using namespace std::chrono_literals;
 
 enum Tag : int { result_tag = 1, portion_tag = 2 };
 
-// MPI itself waits by spinning, which takes a core from the workers. This sleeps, longer each time up to a limit.
+// MPI waits by spinning, which takes a core from the workers. This sleeps, longer each time up to a limit.
 class Patience {
 public:
     void sleep() {
@@ -77,7 +77,7 @@ public:
     }
 
 private:
-    // The leader: serves the others on this thread, and computes on another one.
+    // The leader serves the others on this thread and computes on another one.
     bool lead(std::deque<Portion> portions, const Compute& compute, const Accept& accept, const Progress& progress) {
         std::mutex lock;
         std::deque<std::pair<Portion, std::string>> own;
@@ -163,7 +163,7 @@ private:
         return {portion, std::string(bytes)};
     }
 
-    // The others: send what they have, and get more to do, until there is none.
+    // The others send their results and get more work, until there is none.
     bool follow(const Compute& compute, const Accept& accept) {
         std::string message;
         pack(Portion{}, message);
@@ -193,7 +193,7 @@ private:
 
     int rank_, size_;
     bool abandoned_ = false;
-    std::string all_; // what the leader has received: portion, size, bytes
+    std::string all_; // the results the leader has received: portion, size, bytes
 };
 
 } // namespace

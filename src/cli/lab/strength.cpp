@@ -174,7 +174,7 @@ private:
                share_with_interval(figures) + " | " + percent(1 - lost) + " % |\n";
     }
 
-    // Four times as many games if these leave open who is better; the first of them are the same.
+    // If it is still open which bot is better, plays four times as many games; the first of them are the same.
     Result<StrengthFigures> measure_longer_if_open(StrengthRow row) {
         const auto figures = measure(row);
         if (!figures || figures->above()) return figures;

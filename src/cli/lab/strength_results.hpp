@@ -1,5 +1,4 @@
-// What `tabuleiro strength` has measured so far: kept in a file after every row, so that a run that was stopped goes
-// on.
+// What `tabuleiro strength` has measured so far, saved to a file after every row, so that a stopped run can resume.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +16,7 @@ namespace tabuleiro {
 struct StrengthRow {
     Setup setup;
     std::string challenger, opponent;
-    std::uint64_t games = 0; // asked for; whole rounds may make it a few more
+    std::uint64_t games = 0; // at least; whole rounds may make it a few more
 };
 
 struct StrengthFigures {

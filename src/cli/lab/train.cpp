@@ -13,7 +13,7 @@ namespace tabuleiro {
 
 namespace {
 
-// What was typed, without what changes nothing about the weights.
+// The command line without the options that do not affect the weights.
 std::string command_of(const TrainRequest& request) {
     return "tabuleiro train " + request.game + " --games " + std::to_string(request.games) + " --hidden " +
            std::to_string(request.hidden) + " --seed " + std::to_string(request.seed) +

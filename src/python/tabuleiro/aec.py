@@ -122,5 +122,5 @@ class Env:
 
 
 def env(game, **more):
-    """An environment that says in a sentence what is wrong with an action, as all of ours do."""
+    """The same as Env: the usual name in such libraries, where it adds checks that ours has anyway."""
     return Env(game, **more)

@@ -129,12 +129,12 @@ def _read(file):
 
 
 def analyse(file):
-    """The analysis of every game in a file – a path or an open file –, which is an exported match or a saved game. Each has
-    the game's setup and plays, and the fields of `Game.analyse`."""
+    """The analysis of every game in an exported match or a saved game, given as a path or an open file. Each has the game's
+    setup and plays, and the fields of `Game.analyse`."""
     return [{**game, **ask("analysis", **game)} for game in ask("plays", file=_read(file))]
 
 
 def verify(file):
-    """Whether the dice, cards and moves of an exported match are right: `{"valid": True, …}`, or `valid` is False and `step`
+    """Whether the dice, cards and moves of an exported match are right: `{"valid": True, …}`, or `valid` is False, and `step`
     and `fault` say where and why (docs/fairness.md)."""
     return ask("verify", file=_read(file))

@@ -19,8 +19,8 @@ def _asked(self, question, **more):
 
 
 def gestures(self):
-    """What a hand does in each of the moves, to click and to animate: the walks of the pieces, each with its kind, the colour, the
-    number of pieces and the spots from first to last.
+    """Each move as data, to click and to animate: the walks of the pieces, each with its kind, the colour, the number of pieces
+    and the spots from first to last.
 
     >>> Game("pretoa").start().gestures()["3-0"]["walks"]
     [['move', 0, 1, [3, 0]]]
@@ -34,12 +34,11 @@ def why_not(self, spot):
 
 
 def exact(self):
-    """The value with perfect play, from tables: None where they do not reach, or if there are none; `make_tables` makes them.
+    """The value with perfect play, from tables; None outside the tables. `make_tables` makes them.
 
     In Policiais and Pretoa a dictionary with `value` (“win”, “draw”, “loss”) for the player to move, and `turns` until the game
-    is over. In Niout and in endings of Ludo for two and of
-    Tabula `chance`, with which the player to act wins. In both `moves` are the moves, best first, each with the
-    same fields.
+    is over. In Niout, and in endings of Tabula and of Ludo for two, a dictionary with `chance`, the probability that the player
+    to act wins. In both, `moves` are the moves, best first, each with the same fields.
     """
     if self.setup[0] not in ("niout", "ludo", "tabula"):
         known = _asked(self, "exact")
@@ -52,7 +51,7 @@ def exact(self):
 
 
 def svg(self):
-    """A drawing. A notebook shows it by itself.
+    """A drawing. Notebooks show it automatically.
 
     >>> Game("niout").start().svg().startswith("<svg")
     True

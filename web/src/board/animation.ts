@@ -1,9 +1,9 @@
-// Pieces that walk: frames and times, and the animations that are running.
+// Animates pieces: keyframes, durations and the running animations.
 import type { WalkKind } from '../engine/types.ts';
 import { duration, reducedMotion } from '../settings.svelte.ts';
 import type { Place } from './skins/skin.ts';
 
-// Milliseconds for a step, and for a walk at least and at most.
+// Milliseconds per step, and the limits for a whole walk.
 const pace: Record<WalkKind, { step: number; min: number; max: number }> = {
   move: { step: 150, min: 240, max: 600 },
   slide: { step: 70, min: 250, max: 500 },
@@ -23,7 +23,7 @@ function hops(kind: WalkKind, way: Place[], css: Transform): Keyframe[] {
   });
 }
 
-// With little motion a piece fades out where it was and in where it is.
+// With reduced motion a piece fades out at its old place and in at its new one.
 const fade = (start: Place, end: Place, css: Transform): Keyframe[] => [
   { transform: css(start), opacity: 1 },
   { transform: css(start), opacity: 0, offset: 0.45 },
@@ -34,7 +34,7 @@ const fade = (start: Place, end: Place, css: Transform): Keyframe[] => [
 export class Walking {
   private readonly running = new Set<Animation>();
 
-  // Shows an element on its way, from the first place to the last.
+  // Animates an element from the first place to the last.
   async walk(element: Element, kind: WalkKind, way: Place[], css: Transform) {
     const { step, min, max } = pace[kind];
     const time = duration(Math.min(max, Math.max(min, step * (way.length - 1))));
@@ -50,7 +50,7 @@ export class Walking {
     this.running.delete(animation);
   }
 
-  // Ends everything that is being shown.
+  // Finishes all running animations.
   hurry() {
     for (const animation of this.running) animation.finish();
   }

@@ -1,11 +1,11 @@
-// Which taps mean which move. The engine gives the legal moves with their gestures; nothing here knows a rule.
+// Maps taps to moves. The engine supplies the legal moves as gestures; there are no rules here.
 import type { Board, Gesture, Moves, Walk } from '../engine/types.ts';
 
 export interface Choice extends Gesture {
   text: string;
   walks: Walk[];
   from: number;
-  to: number[]; // where it may be tapped to: the end of the count, and of a slide that follows
+  to: number[]; // targets to tap: where the count ends, and where a following slide ends
 }
 
 export interface Choices {
@@ -28,7 +28,7 @@ export function choicesOf(board: Board, moves: Moves): Choices {
     const to = [end];
     const slide = walks.find((walk) => walk[0] === 'slide' && walk[1] === colour);
     if (slide) to.push(slide[3].at(-1)!);
-    // A finishing piece may also be led to the last spot before the heap of finished ones.
+    // A finishing piece may also be moved to the last spot before the finished pieces.
     if (board.spots[end]?.role === 'home' && path.length > 2) to.push(path.at(-2)!);
     onBoard.push({ ...gesture, text, walks, from: path[0]!, to });
   }
@@ -43,7 +43,7 @@ export function targets(choices: Choice[], from: number): Map<number, Choice[]> 
   const firsts = new Set(mine.map((choice) => choice.to[0]));
   for (const choice of mine)
     choice.to.forEach((spot, i) => {
-      if (i > 0 && firsts.has(spot)) return; // another move ends its count there
+      if (i > 0 && firsts.has(spot)) return; // another move's count ends there
       found.set(spot, [...(found.get(spot) ?? []), choice]);
     });
   return found;

@@ -1,4 +1,4 @@
-// Where the arrow keys lead: along the board's own paths, and where those end to what lies nearest in that direction.
+// Where the arrow keys lead: along the board's paths, otherwise to the nearest spot in that direction.
 import type { Board } from '../engine/types.ts';
 
 export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
@@ -31,7 +31,7 @@ export function step(board: Board, near: Set<number>[], from: number, arrow: Arr
       const y = board.spots[i]!.y - here.y;
       const distance = Math.hypot(x, y);
       if (i === from || distance === 0) continue;
-      const along = (x * dx + y * dy) / distance; // cosine of the angle between
+      const along = (x * dx + y * dy) / distance; // cosine of the angle between them
       if (along < least) continue;
       const cost = distance * (2 - along);
       if (cost < score) [found, score] = [i, cost];

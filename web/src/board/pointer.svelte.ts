@@ -1,4 +1,4 @@
-// Fingers and mice on the board: which spot is meant, taps, and dragging a piece.
+// Taps and drags on the board, by finger or mouse.
 import type { Board } from '../engine/types.ts';
 import type { Selection } from './selection.svelte.ts';
 import type { Place } from './skins/skin.ts';
@@ -11,7 +11,7 @@ interface Given {
   tokens: Token[];
   places: Map<number, Place>;
   playing: boolean;
-  asking: boolean; // taps on pieces that cannot move are of interest, too
+  asking: boolean; // report taps on pieces that cannot move
 }
 type At = Pick<MouseEvent, 'clientX' | 'clientY'>;
 
@@ -33,7 +33,7 @@ export class Pointer {
     return { x: view[0] + (clientX - box.left) / unit, y: view[1] + (clientY - box.top) / unit, unit };
   }
 
-  // The spot that is meant: the nearest of those wanted, within 24 px or two thirds of a field.
+  // The nearest candidate, within 24 px or two thirds of a square.
   private meant(event: At, wanted: Iterable<number>): number | undefined {
     const { drawn, tokens, places } = this.given();
     const { x, y, unit } = this.onBoard(event);
@@ -50,7 +50,7 @@ export class Pointer {
     return best;
   }
 
-  // A finger on a piece that can move drags it; anywhere else it scrolls and pinches as usual.
+  // A finger drags a movable piece; anywhere else it scrolls and pinches as usual.
   touched = (event: TouchEvent) => {
     const { choices, active } = this.selection;
     const finger = event.touches.length === 1 ? event.touches[0]! : undefined;

@@ -5,13 +5,13 @@ import { choicesOf, sources, targets, type Choice } from './choices.ts';
 import { isArrow, neighbours, step } from './neighbours.ts';
 import { onSpot, type Token } from './tokens.ts';
 
-// What the board is given and what it reports.
+// The board's inputs and callbacks.
 interface Given {
   board: Board;
-  drawn: Board; // the same board as it is turned on the screen
+  drawn: Board; // the same board, turned as on the screen
   tokens: Token[];
   moves: Moves;
-  quick: boolean; // a piece with one move moves at the first tap
+  quick: boolean; // one tap plays a piece's only move
   play?: ((text: string) => void) | undefined;
   choose?: ((choices: Choice[]) => void) | undefined;
   ask?: ((spot: number) => void) | undefined;
@@ -19,8 +19,8 @@ interface Given {
 
 export class Selection {
   spot = $state<number | null>(null); // of the piece that is picked up
-  focus = $state(0); // the spot that keys act on
-  pointed = $state<number | undefined>(undefined); // the spot under a mouse, or with the focus
+  focus = $state(0); // the spot the keys act on
+  pointed = $state<number | undefined>(undefined); // the spot under the mouse or with the focus
   private readonly given: () => Given;
 
   constructor(given: () => Given) {
@@ -60,7 +60,7 @@ export class Selection {
     if (onSpot(tokens, spot).length > 0) ask?.(spot);
   }
 
-  // Arrows move the focus, N takes it to the next spot where something can be done.
+  // Arrows move the focus, N jumps to the next playable spot.
   async key(event: KeyboardEvent, field: SVGSVGElement | undefined) {
     if (isArrow(event.key)) {
       event.preventDefault();

@@ -1,4 +1,4 @@
-// The engine's worker: it gets the compiled module and answers one text with another.
+// The engine's worker: it receives the compiled module, then answers each request with a text.
 
 interface Exports {
   memory: WebAssembly.Memory;
@@ -34,7 +34,7 @@ const decoder = new TextDecoder();
 async function answer(request: Request): Promise<string> {
   const exports = await engine;
   const bytes = encoder.encode(request.text);
-  const at = exports.input(bytes.length); // may let the memory grow, and then has a new buffer
+  const at = exports.input(bytes.length); // may grow the memory, which replaces its buffer
   new Uint8Array(exports.memory.buffer).set(bytes, at);
   if (request.call === 'learn') return exports.learn() ? 'true' : 'false';
   const size = request.call === 'ask' ? exports.ask() : exports.match(request.now);

@@ -1,4 +1,4 @@
-// What the engine answers when a player asks: the best moves with their reasons, and why a piece cannot move.
+// The engine's advice: the best moves with their reasons, and why a piece cannot move.
 import { hint, whyNot, type Advice } from '../engine/engine.ts';
 import type { Reason, Setup, Walk } from '../engine/types.ts';
 import { reasons } from './reasons.ts';
@@ -12,9 +12,9 @@ const setupOf = (session: Session): Setup => {
 
 export class Advisor {
   best = $state.raw<Advice[]>([]); // at most three
-  reasons = $state.raw<() => string[]>(() => []); // for the first of them, in the language of the moment
+  reasons = $state.raw<() => string[]>(() => []); // for the first one, in the current language
   walks = $state.raw<Walk[]>([]); // of the first
-  stuck = $state.raw<Reason | null>(null); // why the piece that was tapped cannot move
+  stuck = $state.raw<Reason | null>(null); // why the tapped piece cannot move
   thinking = $state(false);
 
   clear() {
@@ -37,7 +37,7 @@ export class Advisor {
     const sure = await sureAdvice(setup, position);
     const found = sure.length > 0 ? sure : await hint(setup, position).catch(() => ({ error: 'web.no_engine', details: [] }));
     this.thinking = false;
-    if (revision !== session.revision) return; // too late to be of use
+    if (revision !== session.revision) return; // too late
     if ('error' in found) {
       session.refused = found;
       return;

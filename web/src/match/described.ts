@@ -17,7 +17,7 @@ export type Claimed = (typeof claimeds)[number];
 export const phrases = ['hello', 'good_luck', 'well_played', 'thanks', 'sorry', 'wow', 'your_turn', 'one_moment', 'good_game', 'again'] as const;
 export type Phrase = (typeof phrases)[number];
 
-// One line of a match's log; the key it alone has tells its kind.
+// One line of a match's log; each kind has a key that no other kind has.
 export type Entry =
   | { seat: number; event: string }
   | { seat: number; move: string; by?: MovedBy; act?: Act; card?: string; die?: number; walks?: Walk[]; why?: Reason[] }
@@ -74,7 +74,7 @@ export const entryKinds = {
   hide: ['hide'],
 } satisfies Record<string, string[]>;
 
-// What a client may ask of a match.
+// What a client may request of a match.
 export type Request =
   | { do: 'hello'; match?: string; tokens?: string[]; revision?: number; board?: boolean; positions?: boolean; walks?: boolean }
   | { do: 'join'; player?: number; name: string; bytes?: string; commit?: string; secret?: string }

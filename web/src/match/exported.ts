@@ -1,4 +1,4 @@
-// A match as a file: from this browser's storage, from the server, or given by the player.
+// A match as a file: from this browser's storage, the server, or the player.
 import { Engine } from '../engine/engine.ts';
 import type { Setup } from '../engine/types.ts';
 import type { Entry } from './messages.ts';
@@ -44,7 +44,7 @@ export async function exported(id: string): Promise<Exported | Problem> {
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null;
 
-// A file from outside: only one of the right form is processed further.
+// Accepts a file from outside only if it has the right form.
 export function readExported(text: string): Exported | Problem {
   try {
     const file = JSON.parse(text) as Exported;
@@ -92,7 +92,7 @@ export interface ExportedPlayer {
   level?: string; // of a bot
 }
 
-// Who the players of a match are, by its log.
+// The players of a match, from its log.
 export function playersOf(file: Exported): ExportedPlayer[] {
   const players = file.seats.map(({ level }): ExportedPlayer => ({ name: '', level }));
   for (const entry of file.steps.flatMap((step) => step.log)) {

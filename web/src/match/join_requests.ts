@@ -1,5 +1,5 @@
-// The bytes and the secret of a request to join, kept until it is answered: a client that tries again sends the same ones, so that
-// nobody gains by losing a message (docs/fairness.md).
+// The bytes and the secret of a request to join, kept until it is answered. A client that tries again sends the same ones, so
+// that nobody gains by losing a message (docs/fairness.md).
 import { randomHex } from './random.ts';
 
 export interface JoinRequest {
@@ -16,7 +16,7 @@ export function joinRequest(id: string, player?: number): JoinRequest {
   try {
     request ??= (JSON.parse(localStorage.getItem(key) ?? 'null') as JoinRequest | null) ?? undefined;
   } catch {
-    // forbidden or damaged
+    // blocked or damaged
   }
   request ??= { bytes: randomHex(32), secret: randomHex(32) };
   requests.set(key, request);
@@ -33,6 +33,6 @@ export function dropJoinRequest(id: string, player?: number) {
   try {
     localStorage.removeItem(storageKey(id, player));
   } catch {
-    // it was not kept
+    // it was not stored
   }
 }

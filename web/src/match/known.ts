@@ -5,7 +5,7 @@ export interface Verdict {
   turns: number; // until the end, both sides together
 }
 export interface Known {
-  positions: ((Verdict & { seat: number }) | null)[]; // before each play and at the end, to the seat that is to move
+  positions: ((Verdict & { seat: number }) | null)[]; // before each play and at the end, for the seat to move
   moves: ((Verdict | { chance: number }) & { move: string })[]; // best first; the mover's chance to win in games with chance
 }
 

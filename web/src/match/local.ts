@@ -1,4 +1,4 @@
-// A match in this browser: the engine's worker plays the part of the server, and every step is saved before it is seen.
+// A match in this browser: the engine's worker acts as the server, and every step is saved before it is shown.
 import { Engine } from '../engine/engine.ts';
 import { duration, settings } from '../settings.svelte.ts';
 import type { Command, Link, LocalRequest, MatchRequest, Message, Update } from './messages.ts';
@@ -8,18 +8,17 @@ import { found, keep, storageKey, type Kept } from './storage.svelte.ts';
 import { askTables } from './tables.ts';
 import { randomHex } from './random.ts';
 
-// One tab plays and saves. The others watch and follow what is saved; the next one takes over when the
-// first is closed, or at once by taking over. Browsers have no locks on pages over plain http from another machine: there
-// every tab writes.
+// One tab plays and saves. The others watch; one of them continues when the first is closed, or at once if its player asks
+// for it. Browsers offer no locks on pages over plain http from another machine: there every tab writes.
 class LocalLink implements Link {
   private writes = false;
-  private letGo: (() => void) | undefined; // gives the lock back
+  private letGo: (() => void) | undefined; // releases the lock
   private waiting: AbortController | undefined; // for the lock
   private timer: ReturnType<typeof setTimeout> | undefined;
   private chain: Promise<void> = Promise.resolve();
   private closed = false;
   private loaded = false; // the engine has the match
-  private failures = 0; // of the engine, since something went well
+  private failures = 0; // of the engine since the last success
 
   constructor(
     private engine: Engine,
@@ -104,7 +103,7 @@ class LocalLink implements Link {
   private async handle(command: Command | LocalRequest) {
     if (this.closed || (!this.writes && command.do !== 'hello')) return;
     clearTimeout(this.timer);
-    const greeting = { do: 'hello', board: true, positions: true } as const; // positions from now on with every update
+    const greeting = { do: 'hello', board: true, positions: true } as const; // with positions in every update
     if (!this.loaded) {
       // Both at once: the engine answers in order.
       const [[first], snapshot] = await Promise.all([this.engine.match({ do: 'load', save: this.record.save }), this.engine.match(greeting)]);
@@ -112,12 +111,12 @@ class LocalLink implements Link {
       this.loaded = true;
       if (command.do === 'hello') return this.pass(snapshot);
     }
-    if (command.do === 'hello') command = { ...command, ...greeting }; // it says all it wants each time
+    if (command.do === 'hello') command = { ...command, ...greeting }; // a hello replaces the previous one
     if (command.do === 'tick') await this.engine.learn(this.record.setup.game); // bots may think now
     const move = command.do === 'tick' ? await this.advised() : undefined;
     return this.pass(await this.engine.match(move === undefined ? command : { do: 'tick', move }));
   }
-  // What the engine answered goes to the session, saved before.
+  // Saves the answer, then gives it to the session.
   private async pass(answer: Message[]) {
     const changed = answer.some((message) => 'update' in message);
     if (changed) await this.save(answer);
@@ -125,13 +124,13 @@ class LocalLink implements Link {
     this.session.receive(answer.filter((message) => !('due' in message)));
     if (due && this.writes) this.wait(due.due);
   }
-  // The move of a bot that plays by tables, which are the server's; without them it thinks for itself.
+  // The move of a bot that plays by the server's tables; without them it thinks for itself.
   private async advised() {
     const { match, position, turn, seating, players } = this.session;
     const level = turn === null ? undefined : players[seating[turn]!]?.level;
     return match && level === 'perfect' ? (await askTables(match, position)).moves[0]?.move : undefined;
   }
-  // A bot plays when the board has shown what was before, and after as long as a quick person would look at it.
+  // A bot waits until the board has shown the previous step, and then as long as a quick person would think.
   private wait(due: number) {
     const look = () => {
       if (this.session.busy && !this.closed) this.timer = setTimeout(look, 30);
@@ -162,7 +161,7 @@ export interface Person {
   name: string;
 }
 
-// The people at this device. `names`: of the friends, if they have any.
+// The people at this device. `names`: those entered for friends.
 export function peopleAt(seats: string[], names: string[]): Person[] {
   const taken: string[] = [];
   return seats.flatMap((seat, player) => {
@@ -174,7 +173,7 @@ export function peopleAt(seats: string[], names: string[]): Person[] {
   });
 }
 
-// Begins a match and answers with its id, under which it is kept.
+// Creates and stores a match; returns its id.
 export async function createLocal(request: MatchRequest, seats: string[], people: Person[]): Promise<string | { error: string; details: string[] }> {
   const engine = new Engine();
   try {

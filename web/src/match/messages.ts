@@ -6,7 +6,7 @@ export type { Entry };
 
 export type SeatRequest = { kind: 'open' } | { kind: 'bot'; level: string };
 
-// What the set-up calls a seat: one for a person, else the level of a bot. Unknown levels are refused by the match.
+// A seat as the set-up names it: one of these for a person, otherwise a bot's level. The match rejects unknown levels.
 const personSeats = ['me', 'friend', 'invited'];
 export const seatRequest = (seat: string): SeatRequest => (personSeats.includes(seat) ? { kind: 'open' } : { kind: 'bot', level: seat });
 
@@ -29,10 +29,10 @@ export interface MatchInfo extends Required<Setup> {
   edition: number; // of fair chance (docs/fairness.md)
 }
 
-// How far fair chance has got; the lists are there before the first game of the second edition.
+// The state of fair chance. The second edition has the lists until its first game begins.
 export interface Chance {
   edition: number;
-  afresh: number; // how often all had to commit afresh
+  afresh: number; // how often everyone had to commit again
   committed?: number[];
   revealed?: number[];
   reveal?: boolean; // all have committed
@@ -70,7 +70,7 @@ export interface GameState {
   number: number;
   seating: number[];
   turn: number | null;
-  since: number; // when the position came about
+  since: number; // when the position was reached
   position: string;
   pieces: Pieces;
   moves?: Moves;
@@ -78,7 +78,7 @@ export interface GameState {
   hands?: string[][]; // by seat
   log: Entry[];
   offers?: Offer[];
-  takeback?: number[]; // the players who may ask to take back
+  takeback?: number[]; // the players who may ask to take a move back
   taken_back?: number; // times, in this game
   deadline?: number;
   result?: Result;
@@ -100,8 +100,8 @@ export interface Snapshot {
   board?: Board;
 }
 
-// One step: what happened, and what is different after it. With `turn`, what is missing of moves, offers, deadline and
-// result is not there any more; without it they are as they were.
+// One step: what happened and what it changed. If `turn` is present, missing moves, offers, deadline and result are gone;
+// otherwise they are unchanged.
 export interface Update {
   update: number;
   re?: number;
@@ -122,7 +122,7 @@ export interface Update {
   result?: Result;
   position?: string;
   pieces?: Pieces;
-  since?: number; // set by the session, for the last of those that were missed
+  since?: number; // set by the session, for the last missed update
 }
 
 export interface Missed {
@@ -147,7 +147,7 @@ export type Message =
   | { export: unknown }
   | { due: number };
 
-// What only a match in this browser is asked (docs/protocol.md, "Without a server").
+// Requests for matches in this browser only (docs/protocol.md, "Without a server").
 export type LocalRequest =
   | ({ do: 'create'; entropy: string } & MatchRequest)
   | { do: 'tick'; move?: string }
@@ -157,7 +157,7 @@ export type LocalRequest =
 
 export type Command = Request & { id?: number };
 
-// How a session speaks with its match, wherever that is.
+// Connects a session with its match, local or online.
 export interface Link {
   send(command: Command): void;
   left?(player: number): void; // before the first game, for good

@@ -11,7 +11,7 @@ import { dropPlace, keepPlace, placesAt } from './storage.svelte.ts';
 const address = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
 const longestWait = 15_000;
 
-// Who joins a match as soon as it is open, and on which seat: the first one that is free, if it does not matter.
+// Who joins a match as soon as it is open, and on which seat; without a seat, on the first free one.
 export const sitting = new Map<string, { player?: number; name: string }[]>();
 
 export class OnlineLink implements Link {
@@ -34,7 +34,7 @@ export class OnlineLink implements Link {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(command));
     else {
       this.session.release();
-      if (this.session.condition !== 'away') this.session.refused = { error: 'web.away', details: [] }; // otherwise it is said already
+      if (this.session.condition !== 'away') this.session.refused = { error: 'web.away', details: [] }; // otherwise the sentence says so already
     }
   }
   join(name: string, player?: number) {
@@ -53,7 +53,7 @@ export class OnlineLink implements Link {
     this.socket?.close();
   }
 
-  // The same is sent again until it is answered: nobody gains by losing a message.
+  // Repeats the same request until it is answered, so that nobody gains by losing a message.
   private sendJoin(id: number) {
     const { name, player } = this.joins[id]!;
     const { bytes, secret } = joinRequest(this.id, player);

@@ -1,9 +1,9 @@
-// What people and bots are called.
+// Names of people and bots.
 import { keepSettings, settings } from '../settings.svelte.ts';
 import { t, word } from '../texts.svelte.ts';
 import type { Player } from './messages.ts';
 
-// Every bot has a name: its level and its place at the table decide which, so that all players see the same one.
+// A bot's name depends on its level and place, so that all players see the same one.
 const bots: Record<string, readonly [string, string, string, string]> = {
   curious: ['Pipa', 'Nico', 'Lua', 'Tomé'],
   player: ['Bento', 'Inês', 'Elias', 'Rosa'],
@@ -15,7 +15,7 @@ const bots: Record<string, readonly [string, string, string, string]> = {
 export const temper = (level: string | undefined) => Object.keys(bots).indexOf(level ?? ''); // from curious to perfect
 export const botName = (level: string | undefined, player: number) => bots[level ?? '']?.[player % 4] ?? word('web.level', level ?? '');
 
-// A friendly animal in the language of the page, none of those at the table already.
+// An animal's name in the language of the page that nobody at the table has.
 export function friendlyName(taken: readonly string[] = []): string {
   const free = t('web.animals')
     .split(', ')
@@ -23,7 +23,7 @@ export function friendlyName(taken: readonly string[] = []): string {
   return free[Math.floor(Math.random() * free.length)] ?? t('web.friend', taken.length + 1);
 }
 
-// Mine: an animal until I have chosen another, and always the same one.
+// The player's own name: an animal's, chosen once, until they enter another.
 export function ownName(): string {
   if (!settings.name.trim()) {
     settings.name = friendlyName();

@@ -1,11 +1,11 @@
-// Quick match: anybody on this server who wants to play the same, or a new match that waits for them.
+// Quick match: joins anyone on this server who wants the same game, or opens a match that waits for them.
 import type { Refusal, Setup } from '../engine/types.ts';
 import { go } from '../router.svelte.ts';
 import { api, sitting } from './online.ts';
 import { ownName } from './people.ts';
 import { keepOwner, placesAt } from './storage.svelte.ts';
 
-const secondsPerTurn = 180; // strangers do not wait for each other for a day
+const secondsPerTurn = 180; // strangers should not wait a day for each other
 
 const awaited = new Set<string>();
 export const isQuick = (match: string) => awaited.has(match);

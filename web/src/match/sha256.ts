@@ -1,9 +1,9 @@
-// SHA-256 and HMAC (FIPS 180-4, RFC 2104). The browser's own are not there on pages that come over plain http from another
-// machine, which is how a server at home is reached.
+// SHA-256 and HMAC (FIPS 180-4, RFC 2104). Browsers offer none on pages loaded over plain http from another machine, such
+// as a server at home.
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-// The constants are the first 32 bits behind the point of the roots of the first primes.
+// The constants are the first 32 fractional bits of the roots of the first primes.
 const primes = Array.from({ length: 312 }, (_, i) => i).filter((n) => n > 1 && !Array.from({ length: n - 2 }, (_, i) => i + 2).some((d) => n % d === 0));
 function fraction(prime: number, degree: bigint): number {
   const wanted = BigInt(prime) << (32n * degree);

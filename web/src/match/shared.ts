@@ -9,9 +9,9 @@ export interface Replayed {
   games: ExportedGame[];
 }
 
-export const longestLink = 6000; // letters that messengers and old browsers take
+export const longestLink = 6000; // characters that messengers and old browsers accept
 const mark = '~';
-const most = 1 << 20; // letters of an unpacked game
+const most = 1 << 20; // bytes of an unpacked game
 
 export const travels = (id: string) => id.startsWith(mark);
 
@@ -30,7 +30,7 @@ async function through(bytes: Uint8Array<ArrayBuffer>, stream: GenericTransformS
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-// The id of a replay that holds the whole game; nothing if the browser cannot compress or it would be too long.
+// The id of a replay that holds the whole game; undefined if the browser cannot compress or it would be too long.
 export async function packed({ setup, players, games }: Replayed, game: number): Promise<string | undefined> {
   const { plays, seating } = games[game]!;
   const people = players.map(({ name, level }) => (level ? { level } : { name }));

@@ -1,4 +1,4 @@
-// The sentence a table shows while nothing moves: whose turn it is, or how the game ended.
+// The sentence at the table while nothing moves: whose turn it is, or how the game ended.
 import { t } from '../texts.svelte.ts';
 import { nameOf } from './people.ts';
 import type { Session } from './session.svelte.ts';

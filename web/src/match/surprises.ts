@@ -7,7 +7,7 @@ export type Surprise = 'again' | 'bounce' | 'captured' | 'chain' | 'ride' | 'sli
 
 const slides = { again: 'lesson.why.sorry.again', captured: 'lesson.why.sorry.captured', slide: 'lesson.why.sorry.slide', swapped: 'lesson.why.sorry.swapped' };
 const leap = { captured: 'lesson.why.captured', chain: 'lesson.why.chain' };
-// The messages, by game. A missing one is no surprise in that game.
+// The messages by game; what is missing is no surprise there.
 export const reasonsOf: Record<string, Partial<Record<Surprise, string>>> = {
   ludo: { again: 'lesson.why.ludo.again', bounce: 'lesson.why.ludo.bounce', captured: 'lesson.why.ludo.captured' },
   niout: { again: 'lesson.why.niout.again', captured: 'lesson.why.niout.captured', ride: 'lesson.why.niout.ride' },

@@ -15,12 +15,12 @@ export interface Skin {
   view: [x: number, y: number, width: number, height: number];
   size: number; // diameter of a piece, in the board's units
   piece: PieceKind | Record<string, PieceKind>; // for all colours, or by colour
-  piled?: number; // pieces lie on each other: only the uppermost is marked, and more than so many are counted
-  turns: 1 | 2 | 4; // how many ways round the board can lie
-  tray?: [x: number, y: number, width: number, height: number]; // where dice, sticks or cards lie; its middle
-  numbered?: boolean; // the names of the places are printed on the board
+  piled?: number; // pieces are stacked: only the top one is marked, and a number is shown above this height
+  turns: 1 | 2 | 4; // how many ways the board can be turned
+  tray?: [x: number, y: number, width: number, height: number]; // where dice, sticks or cards lie: centre and size
+  numbered?: boolean; // the names of the spots are printed on the board
   chance: ChanceKind;
-  quick: boolean; // a piece's only move needs one tap
+  quick: boolean; // one tap plays a piece's only move
   Ground: Component<{ board: Board; at: (spot: Spot) => [number, number]; turns?: number }>;
   at?: (spot: Spot) => [number, number]; // where a spot is drawn, if not where the engine says
   // Where the i-th of n pieces on a spot lies.
@@ -38,7 +38,7 @@ export function grid([x, y]: [number, number], i: number, n: number, gap: number
 
 export const alone = ([x, y]: [number, number]): Place => ({ x, y, scale: 1 });
 
-// Does a spot belong to a colour that nobody plays? It steps back.
+// Does the spot belong to a colour nobody plays? Then it is dimmed.
 export const idle = (board: Board, spot: Spot) => spot.colour !== undefined && !board.seats.includes(spot.colour);
 
 export const round = (value: number) => Math.round(value * 1000) / 1000;
