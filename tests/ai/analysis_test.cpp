@@ -11,7 +11,7 @@ AnalysisJob job() {
     return {*read_bot("analyst"), [] { return Budget{200, {}}; }};
 }
 
-TEST(Analysis, BlamesAMoveThatGivesTheGameAway) {
+TEST(Analysis, MarksAMoveThatGivesTheGameAway) {
     // 2-6 puts the piece where 7 takes it and the game is lost; 2-1 does not.
     auto game = *GameLog::make({"policiais", "", 0, {}}, "yellow=2 red=7,22 turn=yellow");
     ASSERT_FALSE(game.play("2-6"));
@@ -23,7 +23,7 @@ TEST(Analysis, BlamesAMoveThatGivesTheGameAway) {
     EXPECT_EQ(analysis.luck[0], 0);
 }
 
-TEST(Analysis, AddsUpLuckAndWhatIsLeftWithoutIt) {
+TEST(Analysis, AddsUpLuckAndTheResultWithoutIt) {
     auto game = *GameLog::make({"tabula", "", 0, {}});
     Random random(5);
     while (game.game().turn().kind != Turn::Kind::over && game.entries().size() < 40) {
@@ -43,7 +43,7 @@ TEST(Analysis, AddsUpLuckAndWhatIsLeftWithoutIt) {
     EXPECT_NEAR(analysis.without_luck()[0], analysis.result[0] - luck, 1e-3);
 }
 
-TEST(Analysis, FindsNoLuckOnAverageOverAllEvents) {
+TEST(Analysis, LuckIsZeroOnAverageOverAllEvents) {
     auto game = *GameLog::make({"tabula", "", 0, {}});
     const auto events = game.game().events();
     double mean = 0, total = 0;

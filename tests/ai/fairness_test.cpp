@@ -10,9 +10,9 @@ namespace fairness_test {
 template <class Tag> class Fairness : public testing::Test {};
 TYPED_TEST_SUITE(Fairness, AllGameTags<testing::Types>);
 
-// A bot is handed its seat's view, a budget and a seed of its own: the type of what it is asked with has no room for
-// the source of chance.
-TYPED_TEST(Fairness, ABotIsAskedWithItsViewAlone) {
+// A bot is given its seat's view, a budget and its own seed: the type of its arguments has no room for the source of
+// chance.
+TYPED_TEST(Fairness, ABotGetsOnlyItsView) {
     using G = typename TypeParam::type;
     static_assert(std::is_invocable_v<Advisor<G>, const typename G::View&, bool>);
     static_assert(!std::is_constructible_v<Advisor<G>, const Bot&, const Budget&, Random&>);
@@ -20,7 +20,7 @@ TYPED_TEST(Fairness, ABotIsAskedWithItsViewAlone) {
 
 // The random numbers drawn for chance in game i do not depend on the bots or on the random numbers they use up: with
 // the same moves the whole game is the same.
-TYPED_TEST(Fairness, WhoChoosesCannotTouchTheDice) {
+TYPED_TEST(Fairness, ChoicesCannotChangeTheDice) {
     using G = typename TypeParam::type;
     const auto start = G::start({});
     const auto run = [&](int wasted) {
@@ -44,7 +44,7 @@ TYPED_TEST(Fairness, WhoChoosesCannotTouchTheDice) {
         EXPECT_EQ(thrifty.seats[seat].points.sum, wasteful.seats[seat].points.sum);
 }
 
-// With hidden hands: states that differ only in what the seat does not see get the same answer.
+// With hidden hands: the bot answers the same in states that differ only in what its seat does not see.
 TYPED_TEST(Fairness, HiddenCardsDoNotChangeTheMove) {
     using G = typename TypeParam::type;
     if constexpr (!std::is_same_v<typename G::View, typename G::State>) {
@@ -61,7 +61,7 @@ TYPED_TEST(Fairness, HiddenCardsDoNotChangeTheMove) {
                     continue;
                 }
                 const auto view = G::view(state, turn.seat);
-                const auto other = G::sample(view, random); // other cards in the others' hands
+                const auto other = G::sample(view, random); // different cards in the other hands
                 ASSERT_EQ(G::text(G::view(other, turn.seat)), G::text(view));
                 const auto here = Advisor<G>(*read_bot("expert@200"), {}, 7)(view).moves[0].move;
                 const auto there = Advisor<G>(*read_bot("expert@200"), {}, 7)(G::view(other, turn.seat)).moves[0].move;

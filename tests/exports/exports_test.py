@@ -31,7 +31,7 @@ def second_accepts(export):
 
 
 def verify(exports):
-    """What `tabuleiro verify` says of each: does it fit?"""
+    """The verdict of `tabuleiro verify` on each: does it match?"""
     fits = []
     with tempfile.TemporaryDirectory() as folder:
         for first in range(0, len(exports), 100):
@@ -48,7 +48,7 @@ def verify(exports):
 
 
 def promised():
-    """Field -> what the page says of both verifiers."""
+    """Field -> what the page says about both verifiers."""
     page = (root / "docs" / "fairness.md").read_text()
     table = page[page.index("### What is guaranteed"):]
     rows = re.findall(r"^\| (`[^|]*) \| ([^|]*) \| ([^|]*) \|$", table, flags=re.M)
@@ -60,14 +60,14 @@ def kind_of(entry):
 
 
 def last_over(export):
-    """The last step that does not belong to a game that is on."""
+    """The last step that does not belong to an unfinished game."""
     begun = max(i for i, step in enumerate(export["steps"]) if any("start" in entry for entry in step["log"]))
     over = max(i for i, step in enumerate(export["steps"]) if any("over" in entry for entry in step["log"]))
     return over if begun > over else len(export["steps"]) - 1
 
 
 def fields_of(export):
-    """(field, path to it) of all that concerns games that are over."""
+    """(field, path to it) for everything that concerns finished games."""
     for key, value in export.items():
         if key == "seats":
             for i, seat in enumerate(value):
@@ -119,14 +119,14 @@ class Exports(unittest.TestCase):
     def tearDownClass(cls):
         cls.folder.cleanup()
 
-    def test_honest_exports_fit(self):
+    def test_honest_exports_are_accepted(self):
         self.assertEqual(len(self.exports), 5 * sum(len(game["modes"]) for game in self.games))
         for name, fits in zip(self.exports, verify(list(self.exports.values()))):
             self.assertTrue(fits, name)
             self.assertTrue(second_accepts(self.exports[name]), name)
 
-    def test_the_engine_verifies_them_and_tells_their_plays(self):
-        """An ordinary end, and what was played can be played again: as many games as the verifier finds, and one under way."""
+    def test_the_engine_verifies_them_and_lists_their_plays(self):
+        """The plays can be replayed: as many finished games as the verifier finds, and the unfinished one."""
         questions = [{"id": f"{ask} {name}", "ask": ask, "file": json.dumps(export)}
                      for name, export in self.exports.items() for ask in ("verify", "plays")]
         lines = subprocess.run([program, "engine"], input="\n".join(map(json.dumps, questions)), capture_output=True, text=True,
@@ -160,7 +160,7 @@ class Exports(unittest.TestCase):
         return seen
 
     def alterations(self, name):
-        """(field, the altered export): a few of each field."""
+        """(field, the altered export): a few for each field."""
         export, chosen = self.exports[name], random.Random(name)
         places, seen = {}, self.seen_in(export)
         for field, path in fields_of(export):
@@ -172,7 +172,7 @@ class Exports(unittest.TestCase):
                     holder = holder[part]
                 others = other_values(field, holder.get(path[-1]), export, seen)
                 for other in chosen.sample(others, min(2, len(others))):
-                    # Only what is changed is copied.
+                    # Copies only the changed part.
                     altered = dict(export)
                     if path[0] == "steps":
                         altered["steps"] = list(export["steps"])
@@ -220,8 +220,8 @@ class Exports(unittest.TestCase):
                 forged.append(altered)
             self.assertFalse(any(verify(forged)), name)
 
-    def test_dice_behind_a_hidden_event_are_not_believed(self):
-        """The seed is in the file: nothing of a game that is over may be hidden."""
+    def test_dice_after_a_hidden_event_are_not_accepted(self):
+        """The seed is in the file: nothing in a finished game may be hidden."""
         forged = []
         for export in self.exports.values():
             altered, hidden = copy.deepcopy(export), False
@@ -235,7 +235,7 @@ class Exports(unittest.TestCase):
         self.assertFalse(any(verify(forged)))
         self.assertFalse(any(map(second_accepts, forged)))
 
-    def test_commitment_and_bytes_of_ones_own(self):
+    def test_a_players_own_commitment_and_bytes(self):
         export = self.exports["ludo.normal.people"]
         bytes_ = [entry["bytes"] for step in export["steps"] for entry in step["log"] if "join" in entry][-1]
         path = f"{self.folder.name}/ludo.normal.people.json"

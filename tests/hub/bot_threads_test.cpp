@@ -1,4 +1,4 @@
-// Whose bots think when.
+// The order in which bots of different sources think.
 #include <gtest/gtest.h>
 
 #include <condition_variable>
@@ -38,7 +38,7 @@ public:
         released_ = true;
         changed_.notify_all();
     }
-    // The first answers, in the order in which they came.
+    // The first answers, in the order in which they arrived.
     std::vector<std::string> answers(std::size_t count) {
         std::unique_lock lock(mutex_);
         changed_.wait(lock, [&] { return order_.size() >= count; });
@@ -57,7 +57,7 @@ private:
     BotThreads threads_; // last: it uses all the others
 };
 
-TEST(BotThreads, KeepAThreadForTheOthers) {
+TEST(BotThreads, KeepAThreadForOtherSources) {
     Asked bots(2);
     bots.ask_held("busy");
     for (int i = 0; i < 50; ++i) bots.ask("busy");
@@ -68,7 +68,7 @@ TEST(BotThreads, KeepAThreadForTheOthers) {
     EXPECT_EQ(bots.answers(53).size(), 53u);
 }
 
-TEST(BotThreads, LetAddressesTakeTurns) {
+TEST(BotThreads, LetSourcesTakeTurns) {
     Asked bots(1);
     for (int i = 0; i < 50; ++i) bots.ask_held("many");
     bots.ask_held("one");
@@ -91,7 +91,7 @@ TEST(Address, IsOneSourceForANetwork) {
     EXPECT_EQ(source_of("::1"), "::1");
 }
 
-TEST(Address, IsKnownByItsOwnNamesOnly) {
+TEST(Address, AcceptsOnlyTheNamesOfThisServer) {
     const std::vector<std::string> names{"games.example"};
     for (const char* good :
          {"127.0.0.1", "127.0.0.1:8080", "[::1]:8080", "localhost:1", "a.localhost", "Games.Example:80", ""})

@@ -1,10 +1,10 @@
-// Races between nodes: players lose nothing that is theirs, and get nothing that is not.
+// Races between nodes: players lose nothing that is theirs and get nothing that is not.
 #include "hub/nodes.hpp"
 
 namespace tabuleiro {
 namespace hub_test {
 
-TEST_F(TwoNodes, NewsThatComesWhileAStepIsBeingStoredIsNotLost) {
+TEST_F(TwoNodes, NewsThatArrivesWhileAStepIsBeingStoredIsNotLost) {
     sit_down();
     const auto begun = ana->revision();
     a->hub.receive(ana, first_move(*ana));
@@ -22,7 +22,7 @@ TEST_F(TwoNodes, NewsThatComesWhileAStepIsBeingStoredIsNotLost) {
     EXPECT_EQ(ana->revision(), begun + 2);
 }
 
-TEST_F(TwoNodes, NewsThatComesWhileAMatchIsLoadedIsNotLost) {
+TEST_F(TwoNodes, NewsThatArrivesWhileAMatchIsLoadedIsNotLost) {
     sit_down();
     const auto begun = ana->revision();
     const auto eva = std::make_shared<Person>();
@@ -39,22 +39,22 @@ TEST_F(TwoNodes, NewsThatComesWhileAMatchIsLoadedIsNotLost) {
     c.hub.leave(eva);
 }
 
-TEST_F(TwoNodes, WhoComesTooLateForASeatGetsTheNextOne) {
+TEST_F(TwoNodes, APlayerTooLateForASeatGetsTheNextOne) {
     make_match();
     come(*a, ana);
     come(*b, rui);
     a->hub.receive(ana, join("Ana"));
     a->wait_for_answer();
-    b->hub.receive(rui, join("Rui")); // the same seat: node b knows of no other
+    b->hub.receive(rui, join("Rui")); // the same seat: node b does not know that it is taken
     b->hear();
     EXPECT_EQ(rui->viewer.players, 0);
-    b->hear(); // the match as it is
+    b->hear(); // the stored match
     b->hear();
     EXPECT_EQ(rui->revision(), 2);
     EXPECT_EQ(rui->viewer.players, 2);
 }
 
-TEST_F(TwoNodes, WhoComesTooLateForTheLastSeatDoesNotHoldIt) {
+TEST_F(TwoNodes, APlayerTooLateForTheLastSeatDoesNotHoldIt) {
     make_match();
     const auto eva = std::make_shared<Person>();
     come(*a, ana);
@@ -66,16 +66,16 @@ TEST_F(TwoNodes, WhoComesTooLateForTheLastSeatDoesNotHoldIt) {
     b->hear();
     a->hub.receive(eva, join("Eva"));
     a->hub.receive(eva, R"({"do":"say","phrase":"hello"})");
-    a->hear(); // the seat is gone
-    a->hear(); // and so is what hung on it
-    a->hear(); // the match as it is
+    a->hear(); // the seat is taken
+    a->hear(); // and what depended on it is refused
+    a->hear(); // the stored match
     EXPECT_EQ(eva->viewer.players, 0);
     EXPECT_EQ(eva->heard.back().at("error").as_string(), "match.not_a_player");
     EXPECT_EQ(eva->heard[eva->heard.size() - 2].at("error").as_string(), "match.started");
     a->hub.leave(eva);
 }
 
-TEST_F(TwoNodes, AMoveThatComesTooLateIsStale) {
+TEST_F(TwoNodes, AMoveThatArrivesTooLateIsStale) {
     sit_down();
     const auto move = first_move(*ana);
     const auto again = std::make_shared<Person>(); // Ana's other device, at the other node
@@ -90,7 +90,7 @@ TEST_F(TwoNodes, AMoveThatComesTooLateIsStale) {
     b->hub.leave(again);
 }
 
-// A place that was left and taken by another player no longer belongs to the first, at whichever node they are.
+// A place that was left and taken by another player no longer belongs to the first, at either node.
 struct LeftPlace : TwoNodes {
     void leave_it_to_rui() {
         make_match();
@@ -122,30 +122,30 @@ TEST_F(LeftPlace, IsNotHeldAfterNews) {
     b->hub.on_news(match, static_cast<std::uint32_t>(rui->revision()));
     b->hear();
     EXPECT_EQ(again->viewer.players, 0);
-    EXPECT_EQ(again->first_move(), ""); // nothing that is Rui's is shown
+    EXPECT_EQ(again->first_move(), ""); // nothing of Rui's is shown
     b->hub.receive(again, first_move(*rui));
     EXPECT_EQ(again->error(), "match.not_a_player");
 }
 
 TEST_F(LeftPlace, IsNotHeldAfterALostRace) {
     leave_it_to_rui();
-    b->hub.receive(again, R"({"do":"say","phrase":"hello"})"); // node b knows of nothing yet
-    b->hear(2);                                                // too late; the match as it is
+    b->hub.receive(again, R"({"do":"say","phrase":"hello"})"); // node b knows nothing yet
+    b->hear(2);                                                // too late; the stored match
     EXPECT_EQ(again->viewer.players, 0);
     EXPECT_EQ(again->error(), "match.not_a_player");
 }
 
-TEST_F(TwoNodes, WhoLeavesTooLateLeavesAllTheSame) {
+TEST_F(TwoNodes, ALeaveThatArrivesTooLateIsRepeated) {
     make_match(R"({"game":"ludo","players":3})");
     join_apart();
     a->hub.receive(ana, R"({"do":"leave","id":9})"); // node a does not know of Rui
-    a->hear(3);                                      // too late; the match as it is; stored
+    a->hear(3);                                      // too late; the stored match; stored
     EXPECT_EQ(ana->viewer.players, 0);
     EXPECT_TRUE(ana->answer(9).contains("update"));
     EXPECT_EQ(ana->revision(), 3);
 }
 
-TEST_F(TwoNodes, AHelloThatWaitsForAStepThatComesTooLateIsAnswered) {
+TEST_F(TwoNodes, AHelloThatWaitsForARefusedStepIsAnswered) {
     make_match(R"({"game":"ludo","players":3})");
     const auto eva = std::make_shared<Person>();
     join_apart();
@@ -153,11 +153,11 @@ TEST_F(TwoNodes, AHelloThatWaitsForAStepThatComesTooLateIsAnswered) {
     a->hub.receive(eva, hello(R"(,"board":true,"id":7)"));
     a->hub.receive(eva, join("Eva", R"(,"id":8)"));
     EXPECT_TRUE(eva->heard.empty());
-    a->hear(4); // too late, both; the match as it is; stored
+    a->hear(4); // both too late; the stored match; stored
     a->hear();
     const auto answer = eva->answer(7);
     ASSERT_TRUE(answer.contains("snapshot"));
-    EXPECT_EQ(answer.at("snapshot").as_int64(), 3); // with what Ana said
+    EXPECT_EQ(answer.at("snapshot").as_int64(), 3); // including what Ana said
     EXPECT_TRUE(answer.contains("board"));
     EXPECT_EQ(eva->revision(), 4);
     EXPECT_EQ(eva->viewer.players, 4);
@@ -165,14 +165,14 @@ TEST_F(TwoNodes, AHelloThatWaitsForAStepThatComesTooLateIsAnswered) {
 }
 
 struct Asking : TwoNodes {
-    // What a request for the whole match is answered; empty: nothing yet.
+    // The answer to a request for the whole match; empty: none yet.
     void ask(Node& node) {
         node.hub.with_match(match, export_json, [this](const Result<std::string>& text) { answer = *text; });
     }
     std::string answer;
 };
 
-TEST_F(Asking, TellsNothingThatIsNotStored) {
+TEST_F(Asking, ShowsNothingThatIsNotStored) {
     sit_down();
     const auto again = std::make_shared<Person>(); // Ana's other device, at the other node
     b->hub.receive(again, hello(tokens(ana->token())));
@@ -181,7 +181,7 @@ TEST_F(Asking, TellsNothingThatIsNotStored) {
     a->hub.receive(ana, R"({"do":"concede","revision":)" + std::to_string(ana->revision()) + "}");
     ask(*a);
     EXPECT_EQ(answer, "");
-    a->hear(); // the concession came too late
+    a->hear(); // the concession arrived too late
     EXPECT_EQ(answer, "");
     a->hear();
     EXPECT_EQ(answer, exported());
@@ -199,7 +199,7 @@ TEST_F(Asking, IsAnsweredWhenItIsStored) {
 }
 
 // The answer to a join may be lost with the connection: the same secret gives the same place and token back.
-TEST_F(TwoNodes, APlaceIsGivenBackToAPlayerWhoAsksAgain) {
+TEST_F(TwoNodes, APlayerWhoJoinsAgainGetsTheSamePlace) {
     make_match();
     const std::string secret(64, 'e'), request = join("Ana", R"(,"secret":")" + secret + R"(","id":5)");
     come(*a, ana);
@@ -221,7 +221,7 @@ TEST_F(TwoNodes, APlaceIsGivenBackToAPlayerWhoAsksAgain) {
     b->hub.leave(again);
 }
 
-TEST_F(TwoNodes, WhoMadeAMatchFreesPlacesAndClosesIt) {
+TEST_F(TwoNodes, TheCreatorCanFreePlacesAndCloseTheMatch) {
     make_match();
     come(*a, ana);
     a->hub.receive(ana, join("Ana"));
@@ -240,7 +240,7 @@ TEST_F(TwoNodes, WhoMadeAMatchFreesPlacesAndClosesIt) {
     EXPECT_EQ(rui->error(), "match.closed");
 }
 
-TEST_F(TwoNodes, NobodyIsSentAwayFromAGame) {
+TEST_F(TwoNodes, NobodyIsRemovedFromAGame) {
     make_match();
     const auto eva = std::make_shared<Person>(); // at the same node as Ana
     come(*a, ana);
@@ -259,7 +259,7 @@ TEST_F(TwoNodes, NobodyIsSentAwayFromAGame) {
     EXPECT_EQ(ana->revision(), revision + 1);
 }
 
-// What quick match answers: the match, and whether it is new.
+// The answer of quick match: the match, and whether it is new.
 struct Quick : TwoNodes {
     std::pair<std::string, bool> ask(const std::string& terms = R"({"game":"pretoa"})") {
         std::pair<std::string, bool> told;
@@ -272,7 +272,7 @@ struct Quick : TwoNodes {
         if (!answered) a->hear();
         return told;
     }
-    // Ana opens her match and sits down.
+    // Ana opens her match and takes a seat.
     void wait_in(const std::string& id) {
         match = id;
         come(*a, ana);
@@ -281,17 +281,17 @@ struct Quick : TwoNodes {
     }
 };
 
-TEST_F(Quick, BringsTwoTogetherWhoWantTheSame) {
+TEST_F(Quick, BringsTogetherTwoPlayersWhoWantTheSame) {
     const auto [made, is_new] = ask();
     EXPECT_TRUE(is_new);
     EXPECT_EQ(ask(), std::pair(made, false));
     wait_in(made);
-    const auto other = ask(); // the place is kept for the one before
+    const auto other = ask(); // the place is reserved for the previous player
     EXPECT_TRUE(other.second);
     EXPECT_NE(other.first, made);
     EXPECT_TRUE(ask(R"({"game":"pretoa","turn_seconds":60})").second);
     a->pass(QuickMatches::opening_ms);
-    EXPECT_EQ(ask(), std::pair(made, false)); // who did not come
+    EXPECT_EQ(ask(), std::pair(made, false)); // who did not take it
 }
 
 TEST_F(Quick, SendsNobodyToAMatchThatIsEmptyOrFull) {
@@ -317,7 +317,7 @@ TEST_F(Quick, HasSeatsForPeopleOnly) {
     EXPECT_EQ(name, "request.bad_field");
 }
 
-TEST_F(TwoNodes, NewMatchesAreRefusedWhileThereIsTooMuchToDo) {
+TEST_F(TwoNodes, NewMatchesAreRefusedUnderOverload) {
     const auto create = [&] {
         std::string name;
         a->hub.create(R"({"game":"pretoa"})", "1.2.3.4",

@@ -8,7 +8,7 @@ constexpr const char* say = R"({"do":"say","phrase":"hello"})";
 
 struct OneNode : TwoNodes {};
 
-TEST_F(OneNode, ABotMovesWhenItsTimeHasCome) {
+TEST_F(OneNode, ABotMovesWhenItIsDue) {
     play_with_a_bot();
     a->pass(a->options.bot_delay_ms - 1);
     EXPECT_TRUE(a->thoughts.empty());
@@ -18,7 +18,7 @@ TEST_F(OneNode, ABotMovesWhenItsTimeHasCome) {
     EXPECT_EQ(ana->revision(), 2);
 }
 
-TEST_F(OneNode, ABotMovesThoughTheClockIsSetBack) {
+TEST_F(OneNode, ABotMovesEvenIfTheClockIsSetBack) {
     play_with_a_bot();
     a->clock_set = -3'600'000;
     a->pass(a->options.bot_delay_ms);
@@ -27,7 +27,7 @@ TEST_F(OneNode, ABotMovesThoughTheClockIsSetBack) {
     EXPECT_EQ(ana->revision(), 2);
 }
 
-TEST_F(OneNode, NobodyLosesHisTurnBecauseTheClockIsSet) {
+TEST_F(OneNode, NobodyLosesATurnBecauseTheClockIsSet) {
     make_match(R"({"game":"pretoa","turn_seconds":30,"edition":1})");
     come(*a, ana);
     come(*a, rui, false);
@@ -47,7 +47,7 @@ TEST_F(OneNode, NobodyLosesHisTurnBecauseTheClockIsSet) {
     a->hub.leave(rui);
 }
 
-TEST_F(OneNode, TellsWhoIsHereWhenPlacesAreTakenAndLeft) {
+TEST_F(OneNode, TellsWhoIsConnectedWhenPlacesAreTakenAndLeft) {
     make_match();
     come(*a, ana);
     come(*a, rui, false);
@@ -60,7 +60,7 @@ TEST_F(OneNode, TellsWhoIsHereWhenPlacesAreTakenAndLeft) {
     a->hub.leave(rui);
 }
 
-TEST_F(OneNode, LivesOnWhenItsDiskFails) {
+TEST_F(OneNode, SurvivesADiskFailure) {
     play_with_a_bot();
     a->broken = true;
     a->hub.receive(ana, say);
@@ -77,7 +77,7 @@ TEST_F(OneNode, LivesOnWhenItsDiskFails) {
     EXPECT_EQ(ana->revision(), 2);
 }
 
-TEST_F(OneNode, LivesOnWhenAMatchIsForgotten) {
+TEST_F(OneNode, SurvivesTheDeletionOfAMatch) {
     play_with_a_bot();
     ASSERT_EQ(*store->forget(1000, 1000), 1u);
     a->hub.receive(ana, say);
@@ -88,7 +88,7 @@ TEST_F(OneNode, LivesOnWhenAMatchIsForgotten) {
     EXPECT_TRUE(a->thoughts.empty());
 }
 
-TEST_F(OneNode, ABotThinksAnewAfterADiskHasFailed) {
+TEST_F(OneNode, ABotThinksAgainAfterADiskFailure) {
     play_with_a_bot();
     a->pass(1000); // the bot thinks
     a->broken = true;
@@ -105,7 +105,7 @@ TEST_F(OneNode, ABotThinksAnewAfterADiskHasFailed) {
     EXPECT_EQ(ana->revision(), 2);
 }
 
-TEST_F(OneNode, NobodyKeepsABotFromMoving) {
+TEST_F(OneNode, NobodyCanKeepABotFromMoving) {
     play_with_a_bot();
     const auto eva = std::make_shared<Person>();
     for (int i = 0; i < 2; ++i) {
@@ -118,7 +118,7 @@ TEST_F(OneNode, NobodyKeepsABotFromMoving) {
     a->hub.leave(eva);
 }
 
-TEST_F(OneNode, NobodyMakesABotThinkTwiceAtOnce) {
+TEST_F(OneNode, NobodyCanMakeABotThinkTwiceAtOnce) {
     play_with_a_bot();
     a->pass(1000);
     for (int i = 0; i < 3; ++i) {
@@ -134,7 +134,7 @@ TEST_F(OneNode, NobodyMakesABotThinkTwiceAtOnce) {
     EXPECT_EQ(ana->revision(), 5);
 }
 
-TEST_F(OneNode, TurnsHaveTheirTime) {
+TEST_F(OneNode, TurnsHaveATimeLimit) {
     make_match(R"({"game":"pretoa","turn_seconds":5,"edition":1})");
     come(*a, ana);
     a->hub.receive(ana, join("Ana"));
@@ -158,7 +158,7 @@ TEST_F(OneNode, TurnsHaveTheirTime) {
     a->hub.leave(rui);
 }
 
-TEST_F(OneNode, IdleMatchesLeaveMemoryAndComeBack) {
+TEST_F(OneNode, IdleMatchesAreUnloadedAndLoadedAgain) {
     make_match();
     come(*a, ana);
     a->hub.receive(ana, join("Ana"));

@@ -1,4 +1,4 @@
-// What is refused when there is too much to do, and when that ends.
+// What is refused under overload, and when that ends.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -10,7 +10,7 @@ namespace overload_test {
 
 constexpr std::int64_t tick_ms = 50;
 
-// So many seconds in which people wait that long and send that many messages a second.
+// Simulates seconds in which people wait for `waited` milliseconds and send a number of messages per second.
 struct Load {
     Overload overload{100};
     std::int64_t now = 1000;
@@ -36,7 +36,7 @@ TEST(Overload, RefusesNothingWhileNobodyWaits) {
     EXPECT_EQ(load.refused(), 0);
 }
 
-TEST(Overload, RefusesNewcomersFirstAndThenMovesOfSomeMatches) {
+TEST(Overload, RefusesNewPlayersFirstAndThenMovesOfSomeMatches) {
     Load load;
     load.go_on(0.6, 400, 20000);
     EXPECT_TRUE(load.overload.busy());
@@ -69,14 +69,14 @@ TEST(Overload, RefusesOtherMatchesAfterAWhile) {
     EXPECT_EQ(always, 0u);
 }
 
-TEST(Overload, LeavesMovesAloneWhereADiskIsSlow) {
+TEST(Overload, DoesNotRefuseMovesIfOnlyTheDiskIsSlow) {
     Load load;
     load.go_on(20, 400, 10);
     EXPECT_TRUE(load.overload.busy());
     EXPECT_EQ(load.refused(), 0);
 }
 
-TEST(Overload, IsSoonOverAfterOneLongWait) {
+TEST(Overload, EndsSoonAfterOneLongWait) {
     Load load;
     load.go_on(5, 5, 20000);
     load.overload.follow(load.now += tick_ms, 60000, load.messages);

@@ -1,4 +1,4 @@
-// The arena: the same numbers on any number of threads, and stopping when it is clear.
+// The arena: the same results on any number of threads, and stopping when it is clear.
 #include <gtest/gtest.h>
 
 #include "ai/all_evaluations.hpp"
@@ -39,7 +39,7 @@ TEST(Arena, StopsWhenItIsSure) {
     EXPECT_GT(report.encounters[0].interval().low, 0.5);
 }
 
-TEST(Arena, TellsTheLongestThoughtOnlyByTheClock) {
+TEST(Arena, ReportsTheLongestMoveOnlyIfTimeIsLimited) {
     ArenaJob job = job_of({"master", "player"});
     job.games = 2;
     job.thinking = {0, std::chrono::milliseconds(2)};
@@ -48,7 +48,7 @@ TEST(Arena, TellsTheLongestThoughtOnlyByTheClock) {
     EXPECT_EQ((*arena({"pretoa", "", 0, {}}, "", job)).encounters[0].longest.count(), 0);
 }
 
-TEST(Arena, GivesTheResultWithoutLuckBesideTheOther) {
+TEST(Arena, AlsoGivesTheResultWithoutLuck) {
     ArenaJob job = job_of({"player", "curious"});
     job.games = 200;
     EXPECT_FALSE((*arena({"niout", "", 0, {}}, "", job)).encounters[0].without_luck());
@@ -60,10 +60,10 @@ TEST(Arena, GivesTheResultWithoutLuckBesideTheOther) {
     const Interval interval = met.interval();
     EXPECT_LT(adjusted.interval.high - adjusted.interval.low, interval.high - interval.low);
     EXPECT_GT(adjusted.gain, 2);
-    EXPECT_FALSE((*arena({"pretoa", "", 0, {}}, "", job)).encounters[0].without_luck()); // nothing is thrown
+    EXPECT_FALSE((*arena({"pretoa", "", 0, {}}, "", job)).encounters[0].without_luck()); // no dice
 }
 
-TEST(Arena, TakesOnlyAsMuchLuckOutAsExplainsTheResults) {
+TEST(Arena, RemovesOnlyAsMuchLuckAsExplainsTheResults) {
     Encounter met;
     Random random(7);
     for (int i = 0; i < 2000; ++i) {
@@ -72,7 +72,7 @@ TEST(Arena, TakesOnlyAsMuchLuckOutAsExplainsTheResults) {
     }
     EXPECT_NEAR(met.without_luck()->share, 0.5, 1e-3);
     EXPECT_GT(met.without_luck()->gain, 1000);
-    for (float& luck : met.luck) luck = static_cast<float>(random.unit()) - 0.5f; // has nothing to do with the results
+    for (float& luck : met.luck) luck = static_cast<float>(random.unit()) - 0.5f; // unrelated to the results
     EXPECT_NEAR(met.without_luck()->share, met.share(), 0.01);
     EXPECT_GT(met.without_luck()->gain, 0.98);
     for (float& luck : met.luck) luck = 0;
@@ -101,7 +101,7 @@ TEST(Thinking, IsReadAsNodesOrTime) {
         EXPECT_EQ(read_thinking(text).error().name, "bot.bad_budget") << text;
 }
 
-TEST(Thinking, KeepsItsTime) {
+TEST(Thinking, KeepsItsTimeLimit) {
     const auto begin = std::chrono::steady_clock::now();
     const Budget budget = Thinking{0, std::chrono::milliseconds(50)}.start();
     Advisor<Policiais>(*read_bot("master"), budget, 1)(Policiais::start({}));

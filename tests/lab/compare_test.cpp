@@ -23,7 +23,7 @@ const Difference& difference(const VariationReport& variation, Measure measure) 
     return variation.differences[static_cast<std::size_t>(measure)];
 }
 
-TEST(Compare, GivesTheSameNumbersWhateverTheNumberOfThreads) {
+TEST(Compare, GivesTheSameResultsOnAnyNumberOfThreads) {
     auto job = job_of({{"niout", "", 3, {}}, {"niout", "", 3, {{"finish", "over"}}}}, "random", "random", 160);
     const Comparison one = compare(job);
     job.crew = 3;
@@ -50,7 +50,7 @@ TEST(Compare, FindsThatAQuickStartEndsTheWaiting) {
     EXPECT_LT(of(comparison.variations[0], Measure::wait).value, 7);
 }
 
-// Places are drawn by the same bots with the same dice: nothing but who begins can make a difference.
+// All sides are the same bot with the same dice: only the order of play can make a difference.
 TEST(Compare, SharesOfTheSidesAddUp) {
     const Comparison comparison = compare(job_of({{"ludo", "", 3, {}}}, "random", "random", 100));
     double sum = 0;
@@ -59,7 +59,7 @@ TEST(Compare, SharesOfTheSidesAddUp) {
     EXPECT_EQ(of(comparison.variations[0], Measure::first).value, comparison.variations[0].sides_first[0].value);
 }
 
-// L10 with two players: the second to finish is the one left over.
+// L10 with two players: when one has finished, the other one's place is clear.
 TEST(Compare, NoticesARuleThatChangesNothing) {
     const Comparison comparison =
         compare(job_of({{"ludo", "", 2, {}}, {"ludo", "", 2, {{"places", "on"}}}}, "random", "random", 40));
@@ -68,7 +68,7 @@ TEST(Compare, NoticesARuleThatChangesNothing) {
     EXPECT_FALSE(difference(comparison.variations[1], Measure::turns).clear);
 }
 
-TEST(Compare, NamesAndLeavesOutWhatCannotBePlayed) {
+TEST(Compare, ReportsVariationsThatCannotBePlayed) {
     const Comparison comparison =
         compare(job_of({{"niout", "pairs", 4, {}}, {"niout", "pairs", 3, {}}}, "random", "random", 20));
     ASSERT_EQ(comparison.variations.size(), 1u);
@@ -76,7 +76,7 @@ TEST(Compare, NamesAndLeavesOutWhatCannotBePlayed) {
     EXPECT_EQ(comparison.left_out[0].why.name, "setup.bad_players");
 }
 
-TEST(Compare, LetsTreeSearchPlayWhereTheBotFallsBehind) {
+TEST(Compare, LetsTreeSearchPlayWhereTheBotIsWeaker) {
     const Comparison comparison = compare(job_of({{"pretoa", "", 2, {}}}, "curious", "random", 160));
     EXPECT_TRUE(comparison.variations[0].tree_plays);
     EXPECT_LT(comparison.variations[0].against_tree.value, 0.3);
@@ -101,11 +101,11 @@ TEST(Compare, ComparesGamesOfTheSameBot) {
                      of(sopro, Measure::minutes).value - of(repeated, Measure::minutes).value);
 }
 
-TEST(Compare, KeepsWhatItHasWhenItIsStopped) {
+TEST(Compare, KeepsItsResultsWhenStopped) {
     auto job = job_of({{"pretoa", "", 2, {}}}, "player", "random", 200);
     job.progress = [](std::uint64_t done, std::uint64_t) {
         return done < 60;
-    }; // 20 against tree search, then the games
+    }; // 20 games against tree search, then the others
     const Comparison comparison = compare(job);
     EXPECT_TRUE(comparison.stopped);
     EXPECT_EQ(comparison.variations[0].games, 40u);
@@ -113,7 +113,7 @@ TEST(Compare, KeepsWhatItHasWhenItIsStopped) {
     EXPECT_EQ(of(comparison.variations[0], Measure::skill).count, 0u);
 }
 
-// The bot always wins: who plays explains everything, the dice nothing.
+// The bot always wins: the players explain everything, the dice nothing.
 TEST(Compare, SkillDecidesPretoaAgainstRandomPlay) {
     const Comparison comparison = compare(job_of({{"pretoa", "", 2, {}}}, "expert@50", "random", 200));
     EXPECT_GT(of(comparison.variations[0], Measure::skill).value, 0.9);
@@ -121,7 +121,7 @@ TEST(Compare, SkillDecidesPretoaAgainstRandomPlay) {
     EXPECT_LT(comparison.variations[0].luck.dice.value, 0.1);
 }
 
-TEST(Combinations, AreAllOrEachByItself) {
+TEST(Combinations, VaryAllOptionsOrOneAtATime) {
     const std::vector<OptionValues> options{{"a", {"0", "1", "2"}}, {"b", {"off", "on"}}};
     EXPECT_EQ(combinations(options, false).size(), 6u);
     const auto each = combinations(options, true);

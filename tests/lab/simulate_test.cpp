@@ -12,7 +12,7 @@ Simulation run(unsigned threads, std::uint64_t seed) {
     return *simulate({"pretoa", "", 0, {}}, {}, {500, seed, threads});
 }
 
-TEST(Simulate, GivesTheSameNumbersWhateverTheNumberOfThreads) {
+TEST(Simulate, GivesTheSameResultsOnAnyNumberOfThreads) {
     const Simulation one = run(1, 7), three = run(3, 7), other = run(1, 8);
     EXPECT_EQ(one.moves.sum, three.moves.sum);
     EXPECT_EQ(one.moves.sum_of_squares, three.moves.sum_of_squares);
@@ -29,8 +29,8 @@ TEST(Simulate, CountsEveryGameOnce) {
     EXPECT_EQ(result.unfinished, 0u);
 }
 
-// S5: a pawn that slides onto its own side's sends it home all the same; nobody calls that a capture.
-TEST(Simulate, CountsEnemiesAlone) {
+// S5: a slide also sends the player's own pawns to Start; that is not a capture.
+TEST(Simulate, CountsOnlyEnemiesAsCaptures) {
     const auto captured = [](const char* position, const char* move) {
         const auto state = *Sorry::parse({}, position);
         for (const auto& one : Sorry::moves(state))
@@ -41,7 +41,7 @@ TEST(Simulate, CountsEnemiesAlone) {
     EXPECT_EQ(captured("red=11,start*3 yellow=17,start*3 turn=red card=5 pile=none", "11-16"), 1u);
 }
 
-TEST(Wilson, IsHonestAtTheEnds) {
+TEST(Wilson, IsValidNearZeroAndOne) {
     EXPECT_DOUBLE_EQ(wilson95(0, 10).low, 0);
     EXPECT_NEAR(wilson95(0, 10).high, 0.2775, 1e-4);
     EXPECT_NEAR(wilson95(50, 100).low, 0.4038, 1e-4);

@@ -38,7 +38,7 @@ TEST_F(SecondEdition, BeginsWhenAllHaveRevealed) {
     expect_edits_are_found(match.terms(), steps_of(match));
 }
 
-TEST_F(SecondEdition, TakesNothingButWhatWasCommittedTo) {
+TEST_F(SecondEdition, AcceptsOnlyBytesThatWereCommittedTo) {
     EXPECT_EQ(error_of(match.act(Reveal{0, bytes_of("Rui")}, 2000)), "match.other_bytes");
     EXPECT_EQ(error_of(match.act(Commit{0, sha256("other")}, 2000)), "match.committed_already");
     ASSERT_TRUE(match.act(Reveal{0, bytes_of("Ana")}, 2000));
@@ -52,14 +52,14 @@ TEST_F(SecondEdition, HidesAllBytesUntilAllHaveCommitted) {
     EXPECT_EQ(error_of(open.act(Join{{}, "Rui", bytes_of("Rui"), sha256("token")}, 2000)), "match.other_edition");
 }
 
-TEST_F(SecondEdition, CountsHowOftenSomebodyDidNotReveal) {
+TEST_F(SecondEdition, CountsHowOftenAPlayerDidNotReveal) {
     ASSERT_TRUE(match.act(Reveal{0, bytes_of("Ana")}, 2000));
     EXPECT_EQ(error_of(match.act(Tick{}, 1000 + reveal_ms - 1)), "match.nothing_due");
     ASSERT_EQ(match.due(), 1000 + reveal_ms);
     ASSERT_TRUE(match.act(Tick{}, 1000 + reveal_ms));
     EXPECT_EQ(match.afresh(), 1);
     EXPECT_EQ(match.player(1).kind, PlayerState::Kind::open);
-    EXPECT_FALSE(match.player(0).commit); // what she showed is known
+    EXPECT_FALSE(match.player(0).commit); // her bytes are known now
     EXPECT_EQ(match.player(0).bytes, Digest{});
     ASSERT_TRUE(commit(match, "Eva", 40000));
     EXPECT_FALSE(match.all_committed());
@@ -72,16 +72,16 @@ TEST_F(SecondEdition, CountsHowOftenSomebodyDidNotReveal) {
     EXPECT_EQ(told.afresh, 1);
 }
 
-TEST_F(SecondEdition, BeginsAfreshAlsoWhenSomebodyLeaves) {
+TEST_F(SecondEdition, StartsAgainWhenAPlayerLeaves) {
     ASSERT_TRUE(match.act(Leave{1}, 2000));
     EXPECT_EQ(match.afresh(), 1);
     Match early = new_match({.setup = {"ludo", "", 2, {}}, .edition = 2});
     ASSERT_TRUE(commit(early, "Ana"));
-    ASSERT_TRUE(early.act(Leave{0}, 2000)); // nothing could be shown yet
+    ASSERT_TRUE(early.act(Leave{0}, 2000)); // nothing has been revealed yet
     EXPECT_EQ(early.afresh(), 0);
 }
 
-TEST_F(SecondEdition, DoesNotWaitForWhoDoesNotCommitAfresh) {
+TEST_F(SecondEdition, DoesNotWaitForAPlayerWhoDoesNotCommitAgain) {
     ASSERT_TRUE(match.act(Leave{1}, 2000));
     ASSERT_TRUE(commit(match, "Eva", 3000));
     ASSERT_TRUE(match.act(Tick{}, 3000 + reveal_ms));
@@ -97,13 +97,13 @@ TEST_F(SecondEdition, NeedsNothingOfBots) {
     EXPECT_TRUE(bots.running());
 }
 
-TEST(Absent, PeopleNeedNotBeWaitedForLongerThanADay) {
+TEST(Absent, PeopleAreWaitedForADayAtMost) {
     for (const Claimed what : {Claimed::stand_in, Claimed::win}) {
         Match match = two_at("pretoa");
         const Player absent = match.seating()[index(*match.turn())], other = static_cast<Player>(1 - absent);
         EXPECT_EQ(error_of(match.act(Claim{other, what}, 1000 + absence_ms - 1)), "match.nobody_absent");
         EXPECT_EQ(error_of(match.act(Claim{absent, what}, 1000 + absence_ms)), "match.nobody_absent");
-        match.restart_turn(50'000'000); // that the server was restarted does not count
+        match.restart_turn(50'000'000); // a restart of the server does not count
         ASSERT_TRUE(match.act(Claim{other, what}, 1000 + absence_ms));
         if (what == Claimed::win) {
             ASSERT_TRUE(match.result());
@@ -115,13 +115,13 @@ TEST(Absent, PeopleNeedNotBeWaitedForLongerThanADay) {
     }
 }
 
-TEST(Absent, PeopleHaveTheTimeThatWasAgreed) {
+TEST(Absent, PeopleHaveTheAgreedTime) {
     Match match = two_at("pretoa", {.turn_seconds = 3 * 24 * 3600});
     const Player absent = match.seating()[index(*match.turn())], other = static_cast<Player>(1 - absent);
     EXPECT_EQ(error_of(match.act(Claim{other, Claimed::win}, 1000 + 2 * absence_ms)), "match.nobody_absent");
 }
 
-TEST(Owner, FreesPlacesAndClosesWhatIsNotPlayed) {
+TEST(Owner, CanFreePlacesAndCloseAMatchThatIsNotBeingPlayed) {
     Match match = new_match({.setup = {"pretoa", "", 0, {}}});
     sit_down(match, "Ana");
     EXPECT_EQ(error_of(match.act(Free{1, {}}, 1)), "match.nobody_there");
@@ -138,7 +138,7 @@ TEST(Owner, FreesPlacesAndClosesWhatIsNotPlayed) {
 }
 
 // A forced move played automatically would reveal that the hand allows only one.
-TEST(Club, GamesPlayNothingByThemselves) {
+TEST(Club, GamesPlayNoMoveAutomatically) {
     Match match = new_match({.setup = {"sorry", "club", 2, {}}, .seats = {{}, {"curious"}}});
     sit_down(match, "Ana");
     ASSERT_TRUE(match.act(Automatic{0, AutoPlay::single}, 1));

@@ -1,4 +1,4 @@
-// People who resign, stay away, come back, change their minds or talk too much.
+// People who resign, leave, come back, change their minds or talk too much.
 #include <gtest/gtest.h>
 
 #include "engine/random.hpp"
@@ -14,7 +14,7 @@ std::string_view error_of(const Result<Step>& step) { return step ? std::string_
 
 Player mover(const Match& match) { return match.seating()[index(*match.turn())]; }
 
-// Lets time pass from `from` on, doing what is due without a bot's move, until a bot must move: when was that?
+// Lets time pass from `from` on and does what is due, until a bot must move; returns that time.
 std::optional<std::int64_t> time_of_stand_in(Match& match, std::int64_t from, std::int64_t until) {
     for (std::int64_t now = from; now <= until; now += 100) {
         if (const auto due = match.due(); due && *due <= now && !match.bot_to_move()) {
@@ -43,7 +43,7 @@ TEST(People, EndTheGameWhenAllOfThemHaveGivenUp) {
 }
 
 // A player who has resigned still watches: the bots play for the others who are away.
-TEST(People, AreWaitedForByBotsOnlyWhenNobodyLooksOn) {
+TEST(People, AreWaitedForByBotsOnlyWhenNobodyWatches) {
     Match match = new_match({.setup = {"ludo", "", 3, {}}, .seats = {{}, {}, {"curious"}}});
     sit_down(match, "Ana");
     sit_down(match, "Rui");
@@ -88,13 +88,13 @@ TEST(People, CannotEscapeTheClockByLeavingAndReturning) {
         play_first(match);
         EXPECT_FALSE(match.bot_to_move());
     }
-    { // out of sight at the very moment
+    { // away at that very moment
         Match match = two_at("pretoa", {.turn_seconds = 30});
         ASSERT_TRUE(match.act(Leave{mover(match)}, began + turn - 100));
         ASSERT_TRUE(match.act(Return{mover(match)}, began + turn + 100));
         EXPECT_EQ(time_of_stand_in(match, began + turn + 100, began + 10 * turn), began + turn + 100 + grace);
     }
-    { // nor by another's doing
+    { // not through another player's acts either
         Match match = two_at("pretoa", {.turn_seconds = 30});
         const Player other = static_cast<Player>(1 - mover(match));
         ASSERT_TRUE(match.act(Leave{other}, began + turn - 100));
@@ -103,7 +103,7 @@ TEST(People, CannotEscapeTheClockByLeavingAndReturning) {
     }
 }
 
-TEST(People, GetTheirTimeAnewAfterAllWereAway) {
+TEST(People, GetTheirFullTimeAgainAfterAllWereAway) {
     Match match = two_at("pretoa", {.turn_seconds = 30});
     const Player first = mover(match), other = static_cast<Player>(1 - first);
     ASSERT_TRUE(match.act(Leave{other}, 2000));
@@ -112,7 +112,7 @@ TEST(People, GetTheirTimeAnewAfterAllWereAway) {
     EXPECT_EQ(match.deadline(), 900000 + 30000);
 }
 
-TEST(People, GetTheirTimeAnewAlsoWhenItHadRunOutAndNobodyWaited) {
+TEST(People, GetTheirFullTimeAgainEvenIfItRanOutWhileNobodyWaited) {
     Match match = new_match({.setup = {"pretoa", "", 0, {}}, .seats = {{}, {"curious"}}, .turn_seconds = 30});
     sit_down(match, "Ana");
     for (std::int64_t now = 1000; now < 100000; now += 100) {
@@ -145,7 +145,7 @@ std::optional<Match> after_a_chosen_and_a_forced_move(std::string& before) {
     return std::nullopt;
 }
 
-TEST(People, TakeBackWhatWasForcedTogetherWithWhatTheyChose) {
+TEST(People, TakeBackForcedMovesTogetherWithTheChoiceBefore) {
     std::string before;
     auto match = after_a_chosen_and_a_forced_move(before);
     ASSERT_TRUE(match);
@@ -168,7 +168,7 @@ TEST(People, CannotFillTheLog) {
     EXPECT_EQ(error_of(match.act(Offer{0, match.revision(), Offered::draw}, 1)), "match.too_many_acts");
     ASSERT_TRUE(match.act(Leave{0}, 1));
     EXPECT_EQ(error_of(match.act(Return{0}, 1)), "match.too_many_acts");
-    play_first(match); // a move of Ana's: she is back all the same
+    play_first(match); // Ana moves, so she is back anyway
     EXPECT_FALSE(match.player(0).stand_in);
     ASSERT_TRUE(match.act(Say{1, Phrase::your_turn}, 1)); // Rui has been quiet
     ASSERT_TRUE(match.act(Offer{1, match.revision(), Offered::draw}, 1));
@@ -183,8 +183,8 @@ TEST(People, CannotFillTheLog) {
     EXPECT_EQ(error_of(lobby.act(Join{0, "Ana", Digest{}, {}}, 1)), "match.too_many_came");
 }
 
-// Taking back again and again with a bot, who always agrees, fills it no less.
-TEST(People, CannotTakeBackForEver) {
+// Against a bot, taking back needs no consent, but it fills the log too.
+TEST(People, CannotTakeBackForever) {
     Match match = new_match({.setup = {"pretoa", "", 0, {}}, .seats = {{}, {"curious"}}});
     sit_down(match, "Ana");
     for (std::string_view refused; refused != "match.too_many_acts";) {

@@ -13,7 +13,7 @@ struct Case {
     Setup setup;
     std::string_view position;
     std::string_view spot;
-    std::string_view rule, message; // empty: nothing is said
+    std::string_view rule, message; // empty: no reason
 };
 
 Point spot_named(const Board& board, std::string_view name) {
@@ -121,7 +121,7 @@ TEST(WhyNot, SaysWhichNumbersOpenTheYard) {
     EXPECT_EQ(pass.why[0], (Reason{"L4", "stuck.ludo.release_either", {"1", "6"}}));
 }
 
-TEST(WhyNot, APassTellsEveryKindOfObstacleOnce) {
+TEST(WhyNot, APassNamesEveryKindOfObstacleOnce) {
     const auto game = make_game({"ludo", "", 2, {}}, "red=yard*2,10,r6 yellow=yard*2,13*2 turn=red die=3");
     ASSERT_TRUE(game);
     std::vector<std::string_view> rules;
@@ -129,7 +129,7 @@ TEST(WhyNot, APassTellsEveryKindOfObstacleOnce) {
     EXPECT_EQ(rules, (std::vector<std::string_view>{"L9", "L4"}));
 }
 
-// Every piece either moves or says why not, and every pass has a reason. The messages are gathered.
+// Every piece either can move or has a reason why not, and every pass has a reason. Collects the messages.
 void check_stuck_pieces(const AnyGame& game, std::set<std::string_view>& seen) {
     std::set<Point> from;
     for (std::size_t i = 0; i < game.moves().size(); ++i) {

@@ -57,7 +57,7 @@ template <Game G> std::string playthrough(const Mode& mode) {
 template <class Tag> class Playthrough : public testing::Test {};
 TYPED_TEST_SUITE(Playthrough, AllGameTags<testing::Types>);
 
-TYPED_TEST(Playthrough, IsAsItWas) {
+TYPED_TEST(Playthrough, IsUnchanged) {
     using G = typename TypeParam::type;
     for (const Mode& mode : G::modes) {
         const std::string path =

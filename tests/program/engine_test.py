@@ -30,7 +30,7 @@ class Engine(unittest.TestCase):
         self.assertEqual(len(answers["b"]["answer"]["spots"]), 80)
         self.assertEqual(list(answers[2.5]["answer"]["moves"]), ["off-5"])
 
-    def test_a_last_line_needs_no_end(self):
+    def test_the_last_line_needs_no_line_end(self):
         done = run("engine", given='{"id":1,"ask":"games"}')
         self.assertEqual(json.loads(done.stdout)["id"], 1)
 
@@ -39,7 +39,7 @@ class Engine(unittest.TestCase):
         self.assertEqual(len(answers), 2500)
         self.assertTrue(all("answer" in answer for answer in answers.values()))
 
-    def test_a_cancelled_question_says_so(self):
+    def test_a_cancelled_question_is_answered_as_cancelled(self):
         done = run("engine", "--threads", "1", given="".join(json.dumps(line) + "\n" for line in [
             {"id": "first", "ask": "hint", "game": "pretoa"}, {"id": "second", "ask": "hint", "game": "pretoa"},
             {"cancel": "second"}, {"cancel": "nothing of that name"}, {"id": "third", "ask": "games"}]))
@@ -48,7 +48,7 @@ class Engine(unittest.TestCase):
         self.assertEqual(answers[1], {"id": "second", "error": "request.cancelled", "details": []})
         self.assertIn("answer", answers[2])
 
-    def test_what_is_no_question_is_refused(self):
+    def test_anything_but_a_question_is_refused(self):
         for line, error in [("nonsense", "request.not_json"), ("[1]", "request.not_json"), ("", "request.not_json"),
                             ('{"ask":"dance"}', "request.unknown"), ('{"id":[],"ask":"games"}', "request.bad_field"),
                             ('{"cancel":{}}', "request.bad_field"), ('{"cancel":1,"now":2}', "request.unknown_field"),

@@ -1,4 +1,4 @@
-"""The lab in several processes, under a real mpirun: the figures are those of one process."""
+"""The lab in several processes, under a real mpirun: the figures are the same as with one process."""
 import os
 import subprocess
 import tempfile
@@ -52,12 +52,12 @@ class Ranks(unittest.TestCase):
                 words = ["sample", game, "--tables", folder, *words, "--json"]
                 self.assertEqual(run([program], *words, "--threads", "1"), run(ranks(3), *words), words)
 
-    def test_wrong_words_end_all_processes(self):
+    def test_a_wrong_command_line_ends_all_processes(self):
         answer = subprocess.run([*mpirun, "simulate", "chess", "--games", "10"], capture_output=True, text=True, timeout=600, env=environment)
         self.assertEqual(answer.returncode, 2)
         self.assertEqual(answer.stderr.count("Available: ludo"), 1)
 
-    def test_a_run_whose_process_died_goes_on_from_its_checkpoint(self):
+    def test_a_run_whose_process_died_resumes_from_its_checkpoint(self):
         with tempfile.TemporaryDirectory() as folder:
             kept = os.path.join(folder, "kept")
             words = ["compare", "ludo", "--games", "1500", "--json", "--checkpoint", kept]

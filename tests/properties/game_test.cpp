@@ -40,7 +40,7 @@ TYPED_TEST(EveryGame, HasNoDeadEndsAndOnlyPositiveWeights) {
     });
 }
 
-TYPED_TEST(EveryGame, ConservesPiecesAndStandsThemOnSpotsOfTheBoard) {
+TYPED_TEST(EveryGame, ConservesPiecesAndPutsThemOnSpotsOfTheBoard) {
     using G = typename TypeParam::type;
     for_random_states<G>(rule_sets, [](const auto& state) {
         const Board& board = G::board(state.rules);
@@ -54,7 +54,7 @@ TYPED_TEST(EveryGame, ConservesPiecesAndStandsThemOnSpotsOfTheBoard) {
 }
 
 // The pieces that a gesture takes away and puts down are the difference between the positions before and after.
-TYPED_TEST(EveryGame, GesturesTellExactlyWhatChanges) {
+TYPED_TEST(EveryGame, GesturesShowExactlyWhatChanges) {
     using G = typename TypeParam::type;
     using Key = std::pair<int, int>; // colour, spot
     for_random_states<G>(rule_sets / 3, [](const auto& state) {
@@ -64,7 +64,7 @@ TYPED_TEST(EveryGame, GesturesTellExactlyWhatChanges) {
             for (const Piece& piece : G::pieces(state)) before[{piece.colour, index(piece.at)}] += piece.count;
             for (const Piece& piece : G::pieces(G::after(state, move)))
                 after[{piece.colour, index(piece.at)}] += piece.count;
-            std::map<int, std::set<Point>> stops; // G2: one gesture; of each colour one piece or pile that moves once
+            std::map<int, std::set<Point>> stops; // G2: one piece or pile of each colour, once
             for (const auto& walk : G::gesture(state, move).walks) {
                 ASSERT_FALSE(walk.path.empty());
                 if (walk.kind == Gesture::Walk::Kind::move) stops[walk.colour].insert(walk.path.back());
@@ -113,7 +113,7 @@ TYPED_TEST(EveryGame, ReplaysToTheSameBytes) {
     }
 }
 
-TYPED_TEST(EveryGame, HasABoardWhoseNamesAndPathsFit) {
+TYPED_TEST(EveryGame, HasABoardWithConsistentNamesAndPaths) {
     using G = typename TypeParam::type;
     Random random(3);
     for_random_rules<G>(rule_sets, random, [](const Setup&, const typename G::Rules& rules) {
@@ -131,7 +131,7 @@ TYPED_TEST(EveryGame, HasABoardWhoseNamesAndPathsFit) {
     });
 }
 
-TYPED_TEST(EveryGame, AnswersGarbledPositionsWithANamedError) {
+TYPED_TEST(EveryGame, RefusesGarbledPositionsWithANamedError) {
     using G = typename TypeParam::type;
     Random random(11);
     for_random_states<G>(rule_sets / 6, [&](const auto& state) {

@@ -1,5 +1,4 @@
-// What random play leaves out for speed gives the same as the long way: moves without a list, captures without a
-// gesture.
+// The shortcuts of random play give the same results as the long way: moves without a list, captures without a gesture.
 #include <gtest/gtest.h>
 
 #include "engine/bit_list.hpp"
@@ -12,7 +11,7 @@ namespace random_play_test {
 template <class Tag> class RandomPlay : public testing::Test {};
 TYPED_TEST_SUITE(RandomPlay, AllGameTags<testing::Types>);
 
-TYPED_TEST(RandomPlay, MakesTheMoveThatAUniformChoiceFromTheListMakes) {
+TYPED_TEST(RandomPlay, MakesTheSameMoveAsAUniformChoiceFromTheList) {
     using G = typename TypeParam::type;
     std::uint64_t seed = 0;
     for_random_states<G>(rule_sets, [&](const auto& state) {
@@ -26,7 +25,7 @@ TYPED_TEST(RandomPlay, MakesTheMoveThatAUniformChoiceFromTheListMakes) {
     });
 }
 
-TYPED_TEST(RandomPlay, DrawsTheEventThatADrawFromTheListGives) {
+TYPED_TEST(RandomPlay, DrawsTheSameEventAsADrawFromTheList) {
     using G = typename TypeParam::type;
     std::uint64_t seed = 0;
     for_random_states<G>(rule_sets, [&](const auto& state) {
@@ -66,7 +65,7 @@ TYPED_TEST(RandomPlay, CountsTheCapturesThatGesturesShow) {
     EXPECT_GT(captures, 0u);
 }
 
-TEST(BitList, IsTheListOfTheBitsThatAreSet) {
+TEST(BitList, ListsTheBitsThatAreSet) {
     Random random(5);
     EXPECT_EQ(BitList(0).size(), 0u);
     for (int i = 0; i < 20'000; ++i) {

@@ -1,4 +1,4 @@
-// The one description of entries and requests, compared with the formats of the first release, with the files generated
+// The description of entries and requests, compared with the formats of the first release, with the files generated
 // from it, and with the messages of real matches.
 #include <boost/json.hpp>
 #include <gtest/gtest.h>
@@ -91,14 +91,14 @@ std::set<std::string_view> kinds_of(const std::vector<Entry>& entries) {
     return kinds;
 }
 
-TEST(Entries, AreStoredAsTheyWereFromTheFirstRelease) {
+TEST(Entries, AreStoredAsInTheFirstRelease) {
     const auto entries = read_entries(stored_lines, 3);
     ASSERT_TRUE(entries) << entries.error().details[0];
     EXPECT_EQ(write_entries(*entries, 3), stored_lines);
     EXPECT_EQ(kinds_of(*entries).size(), std::variant_size_v<Entry>);
 }
 
-TEST(Entries, AreSentAsTheyWereFromTheFirstRelease) {
+TEST(Entries, AreSentAsInTheFirstRelease) {
     const auto entries = read_entries(stored_lines, 3);
     ASSERT_TRUE(entries);
     ASSERT_EQ(entries->size(), std::size(sent_entries));
@@ -225,7 +225,7 @@ ToldMatch match_of_people() {
     match.act(command::Rematch{0});
     match.act(command::Rematch{1});
     match.play();
-    match.act(command::Offer{1, match.revision(), Offered::draw}); // still open in the end
+    match.act(command::Offer{1, match.revision(), Offered::draw}); // still open at the end
     return match;
 }
 
@@ -308,7 +308,7 @@ TEST(GeneratedFiles, AreCurrent) {
     expect_current(page, with_table(with_table(text, "requests", request_table()), "entries", entry_table()));
 }
 
-// The page's type checker reads these messages against the generated types, and its tests follow them.
+// The page's type checker checks these messages against the generated types, and its tests replay them.
 TEST(GeneratedFiles, HoldRealMatchesWithEntriesOfEveryKind) {
     const ToldMatch people = match_of_people(), bot = match_with_a_bot(), alone = match_alone(),
                     second = match_of_the_second_edition();

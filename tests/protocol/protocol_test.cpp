@@ -41,18 +41,18 @@ TEST(Request, IsReadStrictly) {
     EXPECT_EQ(error_of(R"({"do":"hello","match":"x","tokens":["a","b","c","d","e"]})"), "request.bad_field");
 }
 
-TEST(Request, NamesNoFieldTwice) {
+TEST(Request, IsRefusedIfItHasAFieldTwice) {
     EXPECT_EQ(error_of(R"({"do":"leave","do":"leave"})"), "request.not_json");
     EXPECT_EQ(error_of(R"({"do":"leave","d\u006f":"leave"})"), "request.not_json"); // the same name, spelt differently
     EXPECT_EQ(error_of(R"({"do":"move","revision":1,"move":"1-2","revision":2})"), "request.not_json");
-    // Colons, quotes and backslashes in texts are no keys.
+    // Colons, quotes and backslashes in texts are not keys.
     EXPECT_EQ(error_of(R"({"do":"move","revision":1,"move":"a:b\":\\"})"), "");
     EXPECT_FALSE(read_new_match(R"({"game":"pretoa","options":{"sopro":"on","sopro":"off"}})"));
     EXPECT_FALSE(read_new_match(R"({"game":"pretoa","seats":[{"kind":"open","kind":"open"},{"kind":"open"}]})"));
     EXPECT_FALSE(read_new_match(R"({"game":"pretoa","options":{"a":"b"},"options":{}})"));
 }
 
-TEST(Request, SpeaksOnlyForPlayersOneHolds) {
+TEST(Request, IsRefusedForPlayersTheSenderDoesNotHold) {
     EXPECT_EQ(error_of(R"({"do":"leave"})", 0), "match.not_a_player");
     EXPECT_EQ(error_of(R"({"do":"leave"})", 3), "match.which_player");
     EXPECT_EQ(error_of(R"({"do":"leave","player":1})", 1), "match.not_a_player");
@@ -60,7 +60,7 @@ TEST(Request, SpeaksOnlyForPlayersOneHolds) {
     EXPECT_EQ(error_of(R"({"do":"bot","player":1,"level":"curious"})", 0), "match.not_a_player");
 }
 
-TEST(Request, RemembersTheIdOfWhatItRefuses) {
+TEST(Request, KeepsItsIdWhenItIsRefused) {
     const Request request = read_request(R"({"do":"fly","id":12})", 1);
     EXPECT_EQ(request.id, 12u);
     EXPECT_EQ(error_json(request.content.error(), request.id),
@@ -125,7 +125,7 @@ TEST(LocalMatch, PlaysAWholeMatchInMessages) {
             legal = turn.is_null() ? json::value() : update.at("moves");
             ++moves;
         }
-        ASSERT_TRUE(turn.is_null()) << info.name; // all of them come to an end with these moves
+        ASSERT_TRUE(turn.is_null()) << info.name; // every game ends with these moves
         const auto file =
             read_match_file(json::serialize(messages(local, R"({"do":"export"})")[0].as_object()["export"]));
         ASSERT_TRUE(file) << file.error().name;
@@ -135,7 +135,7 @@ TEST(LocalMatch, PlaysAWholeMatchInMessages) {
     }
 }
 
-TEST(LocalMatch, GoesOnFromWhatWasSaved) {
+TEST(LocalMatch, ContinuesFromASave) {
     LocalMatch local;
     messages(local, created(R"("game":"policiais","seats":[{"kind":"open"},{"kind":"bot","level":"curious"}])"));
     messages(local, R"({"do":"join","name":"Ana","bytes":")" + std::string(64, 'a') + "\"}");
@@ -161,7 +161,7 @@ TEST(LocalMatch, GoesOnFromWhatWasSaved) {
         messages(again, json::serialize(json::object{{"do", "load"}, {"save", save.substr(0, cut)}}));
 }
 
-TEST(Missed, BringsWhatASnapshotWouldShow) {
+TEST(Missed, ShowsTheSameAsASnapshot) {
     Match match = two_at("pretoa");
     Random random(5);
     for (int i = 0; i < 10; ++i) play_random(match, random);
@@ -171,7 +171,7 @@ TEST(Missed, BringsWhatASnapshotWouldShow) {
     EXPECT_EQ(missed.at("re"), 4);
     const auto snapshot = json::parse(snapshot_json(match, request)).as_object();
     EXPECT_EQ(missed.at("updates").as_array()[2].at("position"), snapshot.at("game").at("position"));
-    // A viewer who comes later sees of every move what those who were there saw.
+    // A viewer who connects later sees the same of every move as those who watched.
     json::array told;
     for (const auto& update : missed.at("updates").as_array())
         for (const auto& entry : update.at("log").as_array()) told.push_back(entry);
@@ -182,13 +182,13 @@ TEST(Missed, BringsWhatASnapshotWouldShow) {
         return std::string(json::parse(missed_json(match, request, revision)).as_object().begin()->key());
     };
     EXPECT_EQ(answers(999), "snapshot");
-    while (match.revision() <= 1000) // too long to be played again for three steps
+    while (match.revision() <= 1000) // too long to replay for three steps
         if (!match.act(command::Say{static_cast<Player>(match.revision() % 2), Phrase::hello}, 1)) play_first(match);
     EXPECT_EQ(answers(match.revision()), "missed");
     EXPECT_EQ(answers(match.revision() - 3), "snapshot");
 }
 
-TEST(Snapshot, HoldsTheLogOfTheGameThatIsOn) {
+TEST(Snapshot, HoldsTheLogOfTheCurrentGame) {
     Match match = two_at("pretoa");
     Random random(5);
     for (int i = 0; i < 10; ++i) play_random(match, random);
@@ -211,10 +211,10 @@ TEST(Snapshot, HoldsTheLogOfTheGameThatIsOn) {
 }
 
 // A bot plays on for a player who resigned: they have nothing to choose, and the update says so at once.
-TEST(Views, OfferNoMovesToWhoGaveUp) {
+TEST(Views, OfferNoMovesToAPlayerWhoResigned) {
     Match match = new_match({.setup = {"ludo", "", 3, {}}});
     for (const char* name : {"Ana", "Rui", "Eva"}) sit_down(match, name);
-    while (match.moves().size() < 2) play_first(match); // a bot plays an only move at once
+    while (match.moves().size() < 2) play_first(match); // a bot's forced move is played at once
     const Player mover = match.seating()[index(*match.turn())];
     const Viewer viewer{static_cast<std::uint8_t>(1u << mover), false, true};
     const auto shown = [&] { return json::parse(snapshot_json(match, {viewer, {}, 0, false, {}})).at("game"); };
@@ -228,7 +228,7 @@ TEST(Views, OfferNoMovesToWhoGaveUp) {
 }
 
 // A player who leaves before a game has begun leaves no position behind.
-TEST(Views, TellThatTheTimeIsNoLongerCounted) {
+TEST(Views, ShowThatTheClockHasStopped) {
     Match match = new_match({.setup = {"pretoa", "", 0, {}}, .turn_seconds = 30});
     const Viewer viewer{1, true, true};
     sit_down(match, "Ana");
@@ -245,7 +245,7 @@ TEST(Views, TellThatTheTimeIsNoLongerCounted) {
     EXPECT_FALSE(update.contains("deadline"));
 }
 
-// Hands: a card dealt to a seat is sent to nobody else, neither live nor later, until the game is over.
+// A card dealt to a hand is sent to nobody else, neither live nor later, until the game is over.
 TEST(Views, KeepHandsFromOthers) {
     bool any = false;
     for (const GameInfo& info : all_game_infos())

@@ -31,7 +31,7 @@ TEST(Questions, AreReadStrictly) {
     EXPECT_EQ(refused(R"({"ask":"board","game":"chess"})"), "setup.unknown_game");
     EXPECT_EQ(refused(R"({"ask":"weather"})"), "request.unknown");
     EXPECT_EQ(refused(R"({"game":"ludo"})"), "request.missing_field");
-    std::string letters = "a"; // of one byte, then of two: what is cut off is a whole one
+    std::string letters = "a"; // one byte, then two each: only whole letters are cut off
     for (int i = 0; i < 60; ++i) letters += "\u00e9";
     EXPECT_EQ(refused(R"({"ask":")" + letters + "\"}"), "request.unknown");
     EXPECT_EQ(refused(R"({"ask":"games",")" + letters + "\":1}"), "request.unknown_field");
@@ -64,7 +64,7 @@ TEST(Questions, FollowAGameAndItsWalks) {
     EXPECT_EQ(thrown.at("plays").at(0).at("weights").as_array().size(), 6u);
 }
 
-TEST(Questions, TellWhyThereIsNoHint) {
+TEST(Questions, SayWhyThereIsNoHint) {
     const auto hints = asked(R"({"ask":"hint","game":"pretoa","position":"yellow=7,8 red=13 turn=yellow"})").as_array();
     ASSERT_FALSE(hints.empty());
     EXPECT_GE(hints[0].at("value").to_number<double>(), hints.back().at("value").to_number<double>());
@@ -81,13 +81,13 @@ TEST(Questions, TellWhyThereIsNoHint) {
     EXPECT_EQ(refused(json::serialize(over)), "move.game_over");
 }
 
-TEST(Questions, LookBackAtAGame) {
+TEST(Questions, AnalyseAGame) {
     const auto answer = asked(R"({"ask":"analysis","game":"policiais","plays":[]})").as_object();
     EXPECT_TRUE(answer.at("entries").as_array().empty());
     EXPECT_EQ(answer.at("luck").as_array().size(), 2u);
 }
 
-TEST(Questions, LookBackAtAGameWithWhatIsKnownInsteadOfGuesses) {
+TEST(Questions, AnalyseAGameByKnownValuesInsteadOfEstimates) {
     const auto answer = asked(R"({"ask":"analysis","game":"pretoa","plays":["1-0","4x1"],
         "known":[{"seat":0,"value":"win","turns":5},{"seat":1,"value":"draw","turns":0},null]})");
     const auto& entries = answer.at("entries").as_array();
@@ -104,8 +104,8 @@ TEST(Questions, LookBackAtAGameWithWhatIsKnownInsteadOfGuesses) {
             << known;
 }
 
-// What the page draws and says comes as data: nobody there reads notation.
-TEST(Questions, TellMovesAsData) {
+// What the page draws and says comes as data: the page reads no notation.
+TEST(Questions, GiveMovesAsData) {
     const auto club = asked(R"({"ask":"position","game":"sorry","mode":"club","players":2,"position":
         "red=start*4 yellow=start*4 red.hand=1,2,3,4,12 yellow.hand=?*5 turn=red unseen=1*4,2*3,3*3,4*3,5*4,7*4,8*4,10*4,11*4,12*3,S*4 pile=?*35"})");
     EXPECT_EQ(club.at("moves").at("1:rS-4").at("card"), "1");

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The examples that use the module: the notebook, the player that learns, the benchmark."""
+"""The examples that use the module: the notebook, the learning player, the benchmark."""
 import io
 import json
 import os
@@ -53,8 +53,8 @@ class Benchmark(unittest.TestCase):
         with self.assertRaises(ValueError):
             benchmark.loss(lambda state: "no move")
 
-    def test_its_values_are_those_of_the_tables(self):
-        """Where small tables, which are made in a moment, reach."""
+    def test_its_values_agree_with_the_tables(self):
+        """Only with small tables, which are made in a moment."""
         tabuleiro.make_tables("pretoa", 4)
         tabuleiro.make_tables("niout", 1)
         worth, compared = {"win": 1, "draw": 0.5, "loss": 0}, {"pretoa": 0, "niout": 0}

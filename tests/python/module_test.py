@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The Python module: games, states, batches, environments, bad input. Runs under the address sanitizer, too."""
+"""The Python module: games, states, batches, environments, bad input. Also runs under the address sanitizer."""
 import ast
 import copy
 import doctest
@@ -120,7 +120,7 @@ class States(unittest.TestCase):
         self.assertEqual(niout.exact()["chance"], 1)
         waiting = tabuleiro.Game("niout").state("yellow=17,home*3 red=off,home*3 turn=red")
         self.assertLess(waiting.exact()["chance"], 0.5)
-        # What a player expects before a cast is the mean of what they expect after it.
+        # The chance before a cast is the mean of the chances after it.
         mean = sum(chance * waiting.play(cast).exact()["chance"] for cast, chance in waiting.events.items())
         self.assertAlmostEqual(mean, waiting.exact()["chance"], places=4)
 
@@ -210,7 +210,7 @@ class BadInput(unittest.TestCase):
         self.refused(TypeError, "options", tabuleiro.Game, "ludo", options={"tower": 1})
         self.refused(ValueError, "positive", tabuleiro.Game, "ludo", players=0)
         self.refused(tabuleiro.Error, "5", tabuleiro.Game, "ludo", players=5)
-        self.refused(tabuleiro.Error, "", game.state, tabuleiro.Game("niout").start().text)  # of another game
+        self.refused(tabuleiro.Error, "", game.state, tabuleiro.Game("niout").start().text)  # another game's
         self.refused(tabuleiro.Error, "", game.state, "nonsense")
         self.refused(ValueError, "empty", game.state, "")
         self.refused(tabuleiro.Error, "7", game.start().play, "7")
@@ -293,14 +293,14 @@ class BadInput(unittest.TestCase):
             child = subprocess.Popen([sys.executable, "-c", f"import tabuleiro\nprint('ready', flush=True)\n{call}"],
                                      stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
             self.assertEqual(child.stdout.readline(), "ready\n")
-            time.sleep(0.1)  # so that it is in the call; before it an interrupt would do as well
+            time.sleep(0.1)  # so that it is in the call; an interrupt before the call would end it, too
             child.send_signal(signal.SIGINT)
             _, told = child.communicate(timeout=300)
             self.assertIn("KeyboardInterrupt", told, call)
 
 
 class Environments(unittest.TestCase):
-    """What the documentation of the common libraries says about their two interfaces."""
+    """The two interfaces as documented by the common libraries."""
 
     def test_agents_act_in_turn(self):
         for name, mode, players in [("niout", "individual", 3), ("ludo", "normal", 4), ("tabula", "normal", 2), ("sorry", "club", 2)]:
@@ -339,7 +339,7 @@ class Environments(unittest.TestCase):
                 env.step(action)
             self.assertTrue(all(env.terminations.values()))
 
-    def test_agents_are_told_what_they_did_wrong(self):
+    def test_errors_of_agents_are_explained(self):
         env = aec.Env("niout", seed=1)
         with self.assertRaises(ValueError):
             env.step(None)
@@ -372,7 +372,7 @@ class Environments(unittest.TestCase):
                 self.assertFalse(truncations.any())
                 self.assertTrue((numpy.abs(rewards) == terminations).all())  # won or lost exactly when over
                 if seat is None:
-                    self.assertTrue((rewards >= 0).all())  # who moves last wins
+                    self.assertTrue((rewards >= 0).all())  # the player who moves last wins
                 else:
                     self.assertTrue((infos["turn"] == seat).all())
                 ended += int(terminations.sum())

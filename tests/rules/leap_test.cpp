@@ -94,7 +94,7 @@ TEST(A6_Capture, MostCapturesKeepsOnlyTheLongestChains) {
     EXPECT_EQ(moves_of<Pretoa>(play<Pretoa>(state, "7x0")), "0x10");
 }
 
-TEST(A7_End, WhoHasNoPieceLeftLoses) {
+TEST(A7_End, APlayerWithNoPieceLeftLoses) {
     const auto state = play<Pretoa>(pretoa_at("yellow=7,18 red=1 turn=yellow"), "7x0");
     ASSERT_TRUE(is_over(state));
     const Outcome outcome = Pretoa::outcome(state);
@@ -104,7 +104,7 @@ TEST(A7_End, WhoHasNoPieceLeftLoses) {
     EXPECT_EQ(outcome.points[1], 7);
 }
 
-TEST(A7_End, WhoMustMoveAndCannotLoses) {
+TEST(A7_End, APlayerWhoMustMoveAndCannotLoses) {
     const auto state = pretoa_at("yellow=13 red=1,7,14,15,17,18 turn=yellow");
     ASSERT_TRUE(is_over(state));
     EXPECT_EQ(Pretoa::outcome(state).places[0], 2);
@@ -172,7 +172,7 @@ TEST(A9_Sopro, StopEndsAChainAndOnlyThatPieceCanBeHuffed) {
     EXPECT_EQ(Pretoa::text(play<Pretoa>(chain, "stop")), "yellow=0,14 red=4,16 turn=red huff=0");
 }
 
-TEST(A9_Sopro, WhoCanOnlyHuffMust) {
+TEST(A9_Sopro, APlayerWhoCanOnlyHuffMust) {
     const auto state = pretoa_at("yellow=1,7,14,15,17,18 red=13 turn=red huff=7", sopro);
     EXPECT_EQ(moves_of<Pretoa>(state), "huff:7"); // A7 waits
     EXPECT_EQ(moves_of<Pretoa>(play<Pretoa>(state, "huff:7")), "13-7");
@@ -201,7 +201,7 @@ TEST(LeapGesture, ALeapShowsItsPathAndWhereTheTakenPieceGoes) {
     EXPECT_EQ(gesture.walks[1].path, (std::vector{point(1), point(20)})); // red's heap
 }
 
-TEST(LeapNotation, ReadsRangesAndRefusesWhatCannotBe) {
+TEST(LeapNotation, ReadsRangesAndRefusesImpossiblePositions) {
     EXPECT_EQ(Policiais::text(position<Policiais>(policiais, "turn=red red=12..22 yellow=0..10")),
               "yellow=0,1,2,3,4,5,6,7,8,9,10 red=12,13,14,15,16,17,18,19,20,21,22 turn=red");
     const auto refused = [](std::string_view text, const LeapRules& rules = pretoa) {

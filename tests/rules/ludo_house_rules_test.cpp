@@ -47,7 +47,7 @@ TEST(L11_SixAgain, AReleaseWithoutItsThrowEarnsOneByItsSix) {
               "red=yard*3,0 yellow=yard*4 turn=red sixes=1");
 }
 
-TEST(L11_SixAgain, TheThirdSixSkipsWhoHasFinished) {
+TEST(L11_SixAgain, TheThirdSixSkipsPlayersWhoHaveFinished) {
     const auto rules = rules_of<Ludo>(3, {"six_again=on", "places=on"});
     EXPECT_EQ(then(rules, "red=yard*3,7 green=g6*4 yellow=yard*4 turn=red finished=green", "6 7-13 6 13-19 6"),
               "red=yard*3,19 green=g6*4 yellow=yard*4 turn=yellow finished=green");

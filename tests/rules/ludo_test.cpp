@@ -1,4 +1,4 @@
-// L1–L10: Ludo as the sheet has it, and the options that replace a rule.
+// L1–L10: Ludo by the sheet's rules, and the options that replace a rule.
 #include "rules/ludo_script.hpp"
 
 namespace tabuleiro {
@@ -82,7 +82,7 @@ TEST(L3_Turn, SeatsFollowEachOther) {
               (Turn{Turn::Kind::choose, seat(3)}));
 }
 
-TEST(L4_Release, AFiveLetsChooseBetweenReleasingAndMoving) {
+TEST(L4_Release, AFiveAllowsReleasingOrMoving) {
     EXPECT_EQ(legal(two, "red=yard*3,17 yellow=yard*4 turn=red die=5"), "17-22 release");
     EXPECT_EQ(legal(two, "red=yard*3,17 yellow=yard*4 turn=red die=6"), "17-23");
     EXPECT_EQ(legal(two, "red=yard*4 yellow=yard*4 turn=red die=5"), "release");
@@ -105,7 +105,7 @@ TEST(L4_Release, OptionReleaseSaysWhichNumbers) {
     EXPECT_EQ(numbers("release=1or6"), "16");
 }
 
-TEST(L5_Release, ThePieceReleasedAndNoOtherMovesByTheNextThrow) {
+TEST(L5_Release, OnlyTheReleasedPieceMovesByTheNextThrow) {
     EXPECT_EQ(then(two, "red=yard*3,17 yellow=yard*4 turn=red", "5 release"),
               "red=yard*2,0,17 yellow=yard*4 turn=red released=yes");
     EXPECT_EQ(legal(two, "red=yard*2,0,17 yellow=yard*4 turn=red die=3 released=yes"), "0-3");
@@ -147,7 +147,7 @@ TEST(L6_Move, OnePieceThatIsOutMovesByTheNumber) {
               "red=yard,3,21,r2 yellow=yard*4 turn=yellow");
 }
 
-TEST(L6_Move, WhoCannotMovePasses) {
+TEST(L6_Move, APlayerWhoCannotMovePasses) {
     EXPECT_EQ(legal(two, "red=yard*4 yellow=yard*4 turn=red die=6"), "pass");
     EXPECT_EQ(legal(two, "red=yard,r6*3 yellow=yard*4 turn=red die=6"), "pass");
 }
@@ -178,7 +178,7 @@ TEST(L7_Lane, FromTheThirdSquareASixStays) {
     EXPECT_EQ(then(two, "red=yard*3,r3 yellow=yard*4 turn=red", "6 r3-r3"), "red=yard*3,r3 yellow=yard*4 turn=yellow");
 }
 
-TEST(L7_Lane, FromTheLoopOneCannotOvershoot) {
+TEST(L7_Lane, APieceOnTheLoopCannotOvershoot) {
     EXPECT_EQ(legal(two, "red=yard*3,50 yellow=yard*4 turn=red die=6"), "50-r6");
     EXPECT_EQ(legal(rules_of<Ludo>(2, {"finish=exact"}), "red=yard*3,50 yellow=yard*4 turn=red die=6"), "50-r6");
 }
@@ -188,7 +188,7 @@ TEST(L8_Capture, LandingOnAnEnemySendsItToItsYard) {
               "red=yard*3,20 yellow=yard*4 turn=yellow");
 }
 
-TEST(L8_Capture, PassingDoesNot) {
+TEST(L8_Capture, PassingCapturesNothing) {
     EXPECT_EQ(then(two, "red=yard*3,17 yellow=yard*3,20 turn=red", "4 17-21"),
               "red=yard*3,21 yellow=yard*3,20 turn=yellow");
 }
@@ -223,18 +223,18 @@ TEST(L9_Tower, BlockMayNeitherBeLandedOnNorPassed) {
     EXPECT_EQ(legal(rules, "red=yard*2,10,17 yellow=yard*3,20 turn=red die=4"), "10-14 17-21");
 }
 
-TEST(L9_Tower, OnesOwnTowerBlocksNobodyOfThatColour) {
+TEST(L9_Tower, ATowerDoesNotBlockItsOwnColour) {
     EXPECT_EQ(legal(rules_of<Ludo>(2, {"tower=block"}), "red=yard,17,20*2 yellow=yard*4 turn=red die=4"),
               "17-21 20-24");
 }
 
-TEST(L9_Tower, ABlockBeforeTheLaneStopsThatWay) {
+TEST(L9_Tower, ABlockBeforeTheLaneClosesTheWayThere) {
     const auto rules = rules_of<Ludo>(2, {"tower=block"});
     EXPECT_EQ(legal(rules, "red=yard*3,48 yellow=yard*2,49*2 turn=red die=4"), "pass");
     EXPECT_EQ(legal(rules, "red=yard*3,50 yellow=yard*2,51*2 turn=red die=4"), "50-r4"); // 51 is not on red's way
 }
 
-TEST(L9_Tower, ForbiddenKeepsOnesOwnPiecesApart) {
+TEST(L9_Tower, ForbiddenKeepsPiecesOfOneColourApart) {
     const auto rules = rules_of<Ludo>(2, {"tower=forbidden"});
     EXPECT_EQ(legal(rules, "red=yard*2,17,20 yellow=yard*4 turn=red die=3"), "20-23");
     EXPECT_EQ(legal(rules, "red=yard*2,0,20 yellow=yard*4 turn=red die=5"), "0-5 20-25");

@@ -1,4 +1,4 @@
-// Ludo's positions as text, what is refused and why, and what its gestures show.
+// Ludo's positions as text, which ones are refused and why, and its gestures.
 #include "games/ludo/ludo.hpp"
 #include "support/script.hpp"
 
@@ -26,7 +26,7 @@ TEST(LudoText, IsReadInAnyOrderAndPrintedInOne) {
               "red=yard*4 yellow=yard*4 turn=red");
 }
 
-TEST(LudoText, RefusesPiecesThatCannotStandSo) {
+TEST(LudoText, RefusesImpossiblePieces) {
     EXPECT_EQ(refusal(two, "red=yard*3 yellow=yard*4 turn=red"), "position.impossible red not_four_pieces");
     EXPECT_EQ(refusal(two, "red=none yellow=yard*4 turn=red"), "position.impossible red not_four_pieces");
     EXPECT_EQ(refusal(two, "red=yard*4 yellow=yard*99 turn=red"), "position.impossible yellow not_four_pieces");
@@ -44,7 +44,7 @@ TEST(LudoText, RefusesPiecesThatCannotStandSo) {
     EXPECT_EQ(refusal(two, "red=yard*4 turn=red"), "position.missing_field yellow");
 }
 
-TEST(LudoText, RefusesATurnThatCannotBe) {
+TEST(LudoText, RefusesAnImpossibleTurn) {
     EXPECT_EQ(refusal(two, "red=yard*4 yellow=yard*4 turn=green"), "position.bad_value turn green");
     EXPECT_EQ(refusal(two, "red=yard*4 yellow=yard*4 turn=red die=7"), "position.bad_value die 7");
     EXPECT_EQ(refusal(two, "red=yard*4 yellow=yard*4 turn=red released=maybe"), "position.bad_value released maybe");
@@ -78,7 +78,7 @@ TEST(LudoText, RefusesATurnThatCannotBe) {
     EXPECT_EQ(refusal(again, "red=yard*4 yellow=yard*4 turn=red sixes=1 tries=3"), ""); // a passed six
 }
 
-TEST(LudoText, RefusesAnEndThatIsNone) {
+TEST(LudoText, RefusesAFalseEnd) {
     EXPECT_EQ(refusal(two, "red=yard*4 yellow=yard*4 turn=over"), "position.impossible turn game_goes_on");
     EXPECT_EQ(refusal(two, "red=r6*4 yellow=yard*4 turn=yellow"), "position.impossible turn game_is_over");
     EXPECT_EQ(refusal(two, "red=r6*4 yellow=y6*4 turn=over"), "position.impossible turn too_many_finished");

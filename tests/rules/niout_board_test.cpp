@@ -1,4 +1,4 @@
-// N1, N4: the board of Niout, what a hand does on it, and positions that cannot be.
+// N1, N4: the board of Niout, its gestures, and impossible positions.
 #include <cmath>
 #include <set>
 
@@ -70,7 +70,7 @@ TEST(N1_Picture, HasOneCellForEverySpot) {
         }
 }
 
-// Every walk as "move yellow*2 5,6,7", one after the other.
+// The walks as text, each like "move yellow*2 5,6,7".
 std::string gesture_at(const Niout::Rules& rules, std::string_view text, std::string_view move_text) {
     const auto state = position<Niout>(rules, text);
     const auto move = find_move<Niout>(state, move_text);
@@ -100,7 +100,7 @@ TEST(N9_Gesture, GoingHomeStepsOnTheArrival) {
         "move yellow 19,20,yellow.home");
 }
 
-TEST(N10_Gesture, TheCapturedGoOff) {
+TEST(N10_Gesture, CapturedHorsesGoOff) {
     EXPECT_EQ(gesture_at(two, "yellow=5*2,off*2 red=W2*3,off turn=yellow cast=KAI", "5*2-W2"),
               "move yellow*2 5,W1,W2; captured red*3 W2,red.off");
     EXPECT_EQ(gesture_at(turning, "yellow=W2,off*3 red=E2,E2>,off*2 turn=yellow cast=KAI", "W2-E2>"),
@@ -129,7 +129,7 @@ TEST(N0_Position, IsReadInAnyOrder) {
               "yellow=1*2,C,N1 red=off*2,3,home turn=red cast=MO");
 }
 
-TEST(N0_Position, IsRefusedByName) {
+TEST(N0_Position, IsRefusedWithANamedError) {
     EXPECT_EQ(refused(two, "red=off*4 turn=red"), "position.missing_field yellow");
     EXPECT_EQ(refused(two, "yellow=off*4 red=off*4"), "position.missing_field turn");
     EXPECT_EQ(refused(two, "yellow=off*4 red=off*4 green=off turn=red"), "position.unknown_field green");
@@ -149,7 +149,7 @@ TEST(N0_Position, IsRefusedByName) {
     EXPECT_EQ(refused(two, "yellow=home*4 red=off*4 turn=over cast=MO"), "position.impossible cast game_is_over");
 }
 
-TEST(N12_Position, PartnersMayShareAndOneAloneHasNotWon) {
+TEST(N12_Position, PartnersMayShareAStationAndOnePartnerAloneCannotWin) {
     EXPECT_EQ(refused(pairs, "yellow=7,home red=off*2 green=7*2 blue=off*2 turn=red"), "accepted");
     EXPECT_EQ(refused(pairs, "yellow=home*2 red=home*2 green=7*2 blue=off*2 turn=red"), "accepted");
     EXPECT_EQ(refused(pairs, "yellow=7,home red=off*2 green=7*2 blue=off,7 turn=red"),

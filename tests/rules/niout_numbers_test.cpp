@@ -42,7 +42,7 @@ TEST(N5_Cast, GoesThirtySevenSixteenthsOfAStepOnAverage) {
     EXPECT_EQ(weights, 16);
 }
 
-TEST(N5_Cast, FallsInPlayAsOftenAsItsWeightSays) {
+TEST(N5_Cast, OccursInPlayAsOftenAsItsWeightSays) {
     Random random(5);
     std::map<int, double> seen;
     double casts = 0, steps = 0;
@@ -70,7 +70,7 @@ TEST(N5_Cast, FallsInPlayAsOftenAsItsWeightSays) {
     EXPECT_NEAR(steps / casts, 37.0 / 16, 0.01); // about 150,000 casts, each with a deviation of 1.1
 }
 
-// All ways `number` horses can stand, one seat alone.
+// All placements of `number` horses of one seat.
 template <class Use>
 void for_all_horses(std::size_t number, Use&& use, niout::Horses horses = {}, std::uint8_t from = 0) {
     if (number == 0) {
@@ -124,7 +124,7 @@ TEST(N13_Length, NoGameReachesTheBound) {
             longest = std::max(longest, played.edges);
             ASSERT_EQ(Niout::turn(played.state).kind, Turn::Kind::over);
         }
-        EXPECT_LT(longest, Niout::length_bound / 10); // a game of random moves does not even come near
+        EXPECT_LT(longest, Niout::length_bound / 10); // random games stay far below it
     });
 }
 

@@ -58,7 +58,7 @@ TEST(N4_Bell, EveryInnerRoadLeadsToTheNorth) {
     EXPECT_EQ(moves_at(two, "yellow=C,home*3 red=off*4 turn=yellow cast=TO"), "C-N2");
 }
 
-TEST(N4_StopToTurn, FromTheWestOnePassesStraightOn) {
+TEST(N4_StopToTurn, FromTheWestAHorsePassesStraightOn) {
     EXPECT_EQ(moves_at(turning, "yellow=W2,home*3 red=off*4 turn=yellow cast=TO"), "W2-CW");
     EXPECT_EQ(moves_at(turning, "yellow=W2,home*3 red=off*4 turn=yellow cast=KAI"), "W2-E2>");
     EXPECT_EQ(moves_at(turning, "yellow=W1,home*3 red=off*4 turn=yellow cast=MO"), "W1-15");
@@ -66,7 +66,7 @@ TEST(N4_StopToTurn, FromTheWestOnePassesStraightOn) {
     EXPECT_EQ(moves_at(turning, "yellow=E2>,E1>,home*2 red=off*4 turn=yellow cast=KUL"), "E1>-17 E2>-16");
 }
 
-TEST(N4_StopToTurn, WhoStopsOnTheCentreFromTheWestMayChoose) {
+TEST(N4_StopToTurn, AHorseThatStopsOnTheCentreFromTheWestMayChoose) {
     EXPECT_EQ(moves_at(turning, "yellow=CW,home*3 red=off*4 turn=yellow cast=TO"), "CW-E2> CW-N2");
     EXPECT_EQ(moves_at(turning, "yellow=CW,home*3 red=off*4 turn=yellow cast=KUL"), "CW-15 CW-home");
     EXPECT_EQ(moves_at(turning, "yellow=CW,home*3 red=off*4 turn=yellow cast=NIOUT"), "CW-16");
@@ -108,7 +108,7 @@ TEST(N7_Turn, AHorseEntersOnTheStationOfTheCast) {
         EXPECT_EQ(moves_of<Niout>(play<Niout>(Niout::start(two), cast)), move); // one at a time, so one move
 }
 
-TEST(N7_Turn, AfterNioutAndMoOneCastsAgain) {
+TEST(N7_Turn, NioutAndMoEarnAnotherCast) {
     EXPECT_EQ(Niout::text(play<Niout>(Niout::start(two), "NIOUT off-4 MO off-5")),
               "yellow=off*2,4,5 red=off*4 turn=yellow");
     EXPECT_EQ(Niout::text(play<Niout>(Niout::start(two), "MO off-5 KUL 5-C")), "yellow=off*3,C red=off*4 turn=red");
@@ -163,7 +163,7 @@ TEST(N10_Capture, CaptureAgainEarnsOneMoreCast) {
               "yellow=off*3,9 red=off*3,10 turn=red");
 }
 
-TEST(N11_Tandem, AnyNumberOfThoseOnAStationGoes) {
+TEST(N11_Tandem, AnyNumberOfHorsesOnAStationMayGoTogether) {
     EXPECT_EQ(moves_at(two, "yellow=7*3,home red=off*4 turn=yellow cast=KAI"), "7*2-9 7*3-9 7-9");
     EXPECT_EQ(moves_at(two, "yellow=5*2,home*2 red=off*4 turn=yellow cast=TO"), "5*2-6 5*2-W1 5-6 5-W1");
     EXPECT_EQ(played(two, "yellow=7*3,home red=off*4 turn=yellow", "KAI 7*2-9"),
@@ -204,7 +204,7 @@ TEST(N12_Pairs, AtTheCentreOwnComeBeforePartnersAndWestBeforeTheOthers) {
               "yellow=N1,home red=off*2 green=N1*2 blue=off*2 turn=red");
 }
 
-TEST(N12_Pairs, WithAllOwnHomeOnePlaysThePartners) {
+TEST(N12_Pairs, APlayerWithAllHorsesHomePlaysThePartners) {
     EXPECT_EQ(moves_at(pairs, "yellow=home*2 red=off*2 green=7*2 blue=off*2 turn=yellow cast=KAI"), "7p*2-9 7p-9");
     EXPECT_EQ(played(pairs, "yellow=home*2 red=9,off green=7*2 blue=off*2 turn=yellow", "KAI 7p*2-9"),
               "yellow=home*2 red=off*2 green=9*2 blue=off*2 turn=red");
@@ -217,7 +217,7 @@ TEST(N12_Pairs, WithAllOwnHomeOnePlaysThePartners) {
     EXPECT_EQ(moves_at(pairs, "yellow=home*2 red=off*2 green=home,19 blue=off*2 turn=yellow cast=KAI"), "pass");
 }
 
-TEST(N12_Pairs, TheRestOfTheTurnIncluded) {
+TEST(N12_Pairs, AlsoForTheRestOfTheTurn) {
     EXPECT_EQ(moves_of<Niout>(
                   play<Niout>(position<Niout>(pairs, "yellow=home,16 red=off*2 green=off*2 blue=off*2 turn=yellow"),
                               "NIOUT 16-home KUL")),

@@ -36,7 +36,7 @@ TEST(S8_OneAndTwo, ATwoDrawsAgainPlayedOrPassedWithoutLimit) {
               "red=r5,home*3 yellow=start*4 turn=red");
 }
 
-TEST(S8_OneAndTwo, ATwoThatWinsDrawsNoMore) {
+TEST(S8_OneAndTwo, ATwoThatWinsIsNotFollowedByADraw) {
     EXPECT_EQ(after(two, "red=r4,home*3 yellow=start*4 turn=red card=2", "r4-rH"),
               "red=home*4 yellow=start*4 turn=over");
 }
@@ -78,7 +78,7 @@ TEST(S10_Seven, AFirstPartWithoutASecondIsNotOffered) {
 }
 
 TEST(S10_Seven, TheSecondPartIsJudgedAfterTheFirst) {
-    // 20 comes to stand where 22 was going to be overtaken from: each square must be free at its moment.
+    // 22 moves first, so 20 may end on its square: a square must be free only when it is reached.
     EXPECT_EQ(after(two, "red=start*2,20,22 yellow=start*4 turn=red card=7", "22-27 20-22"),
               "red=start*2,22,27 yellow=start*4 turn=yellow");
     // The first pawn's slide sends the only other pawn to Start: no second part.
@@ -92,7 +92,7 @@ TEST(S10_Seven, TheSecondPartMaySendTheFirstPawnToStart) {
               "red=start*3,19 yellow=start*4 turn=yellow");
 }
 
-TEST(S10_Seven, AWinningFirstPartCannotBe) {
+TEST(S10_Seven, TheFirstPartCannotWin) {
     EXPECT_EQ(legal(two, "red=r3,home*3 yellow=start*4 turn=red card=7"), "pass");
     EXPECT_EQ(after(two, "red=r2,r3,home*2 yellow=start*4 turn=red card=7", "r2-rH r3-rH"),
               "red=home*4 yellow=start*4 turn=over");
@@ -104,7 +104,7 @@ TEST(S11_Eleven, GoesForwardOrSwapsWithAnOpponentOnTheTrack) {
               "red=start*3,50 yellow=start*3,20 turn=yellow");
 }
 
-TEST(S11_Eleven, AfterTheSwapTheOwnPawnSlidesAndMayHitTheOneJustSwapped) {
+TEST(S11_Eleven, AfterTheSwapThePlayersPawnSlidesAndMayHitTheOneJustSwapped) {
     EXPECT_EQ(after(two, "red=start*3,18 yellow=start*3,16 turn=red card=11", "18<>16"),
               "red=start*3,19 yellow=start*4 turn=yellow");
 }
@@ -134,9 +134,9 @@ TEST(S12_SorryForward4, OnGoesForwardFourOnlyIfNobodyCanEnter) {
     EXPECT_EQ(legal(pairs, "red=home*3,20 blue=start*4 yellow=home*3,50 green=start*4 turn=red card=S"), "20-24 50-54");
 }
 
-TEST(S13_Pass, OnlyIfNothingIsPlayableAndThenOnly) {
+TEST(S13_Pass, IfAndOnlyIfNothingIsPlayable) {
     EXPECT_EQ(legal(two, "red=start*4 yellow=start*4 turn=red card=3"), "pass");
-    // The only move hurts: it sweeps the own pawn. It must be played.
+    // The only move sweeps the player's own pawn. It must be played.
     EXPECT_EQ(legal(two, "red=home*2,42,58 yellow=start*4 turn=red card=12"), "42-54");
     EXPECT_EQ(after(two, "red=home*2,42,58 yellow=start*4 turn=red card=12", "42-54"),
               "red=start,58,home*2 yellow=start*4 turn=yellow");
@@ -150,7 +150,7 @@ TEST(S14_Decline, IfNobodyCanGoForwardElevenAndASwapIsPossible) {
     EXPECT_EQ(legal(two, "red=start*3,58 yellow=start*4 turn=red card=11"), "pass");
 }
 
-TEST(S14_Decline, InPairsNoneOfTheEightMayBeAbleTo) {
+TEST(S14_Decline, InPairsOnlyIfNoneOfTheEightPawnsCan) {
     EXPECT_EQ(legal(partners, "red=start*3,58 blue=start*3,30 yellow=start*3,40 green=start*4 turn=red card=11"),
               "40-51 40<>30 58<>30");
     EXPECT_EQ(legal(partners, "red=start*3,58 blue=start*3,30 yellow=start*4 green=start*4 turn=red card=11"),

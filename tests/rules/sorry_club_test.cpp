@@ -34,7 +34,7 @@ TEST(V2_Deal, OnePawnBeginsOnItsCircleAndFiveCardsAreDealtRoundTheTable) {
     EXPECT_EQ(state.hands[1].total(), 5u);
 }
 
-TEST(V2_Deal, ACardIsHiddenFromAllButTheOneWhoGetsIt) {
+TEST(V2_Deal, ACardIsHiddenFromAllButItsOwner) {
     const auto state = play<Sorry>(Sorry::start(club4), "1");
     EXPECT_TRUE(Sorry::hides(state, seat(0)));
     EXPECT_FALSE(Sorry::hides(state, seat(1)));
@@ -42,7 +42,7 @@ TEST(V2_Deal, ACardIsHiddenFromAllButTheOneWhoGetsIt) {
     EXPECT_FALSE(Sorry::hides(Sorry::start(rules_of<Sorry>(2)), seat(1)));
 }
 
-TEST(V3_ClubTurn, PlayOneCardDrawOneAndTheTurnEnds) {
+TEST(V3_ClubTurn, IsPlayingOneCardAndDrawingOne) {
     auto state = position<Sorry>(club, "red=start*3,4 yellow=start*3,34 red.hand=1,3*2,5,S yellow.hand=1,2,3,4,5 "
                                        "turn=red pile=8,12");
     EXPECT_EQ(moves_of<Sorry>(state), "1:4-5 3:4-7 5:4-9 S:rS>34"); // equal cards are one; the circle is taken
@@ -54,7 +54,7 @@ TEST(V3_ClubTurn, PlayOneCardDrawOneAndTheTurnEnds) {
                                   "turn=yellow pile=8");
 }
 
-TEST(V3_ClubTurn, AfterATwoDrawPlayAgainAndDraw) {
+TEST(V3_ClubTurn, AfterATwoThePlayerDrawsPlaysAgainAndDraws) {
     auto state = position<Sorry>(club, "red=start*3,4 yellow=start*3,34 red.hand=2,3,5,7,S yellow.hand=1,2,3,4,5 "
                                        "turn=red pile=8*2,12*2");
     state = play<Sorry>(state, "2:4-6");
@@ -111,7 +111,7 @@ TEST(V4_Discard, ADiscardedTwoGivesNothing) {
     EXPECT_EQ(Sorry::turn(state), (Turn{Turn::Kind::choose, seat(1)}));
 }
 
-TEST(V4_Discard, IfAllThatCanBePlayedAreSwapsOneMayDiscardInstead) {
+TEST(V4_Discard, IsAllowedIfOnlySwapsCanBePlayed) {
     const auto swaps = position<Sorry>(club, "red=start*3,58 yellow=start*3,30 red.hand=11*2,12*3 "
                                              "yellow.hand=1,2,3,4,5 turn=red pile=8");
     EXPECT_EQ(moves_of<Sorry>(swaps), "11:58<>30 discard:11 discard:12");
@@ -137,7 +137,7 @@ TEST(V5_Points, ClubCountsFivePerPawnAndTheWinnersExtras) {
               (Outcome{{1, 2, 2, 2}, {20 + 45 + 25, 0, 10, 5}}));
 }
 
-TEST(V5_Points, ClubPartnersCountBySidesButEachOpponentByHisOwnFour) {
+TEST(V5_Points, ClubPartnersCountBySidesButEachOpponentSeparately) {
     EXPECT_EQ(ended(club_partners, "red=home*4 blue=start*3,home yellow=home*4 green=start*3,home"),
               (Outcome{{1, 2, 1, 2}, {40 + 30 + 50, 10, 40 + 30 + 50, 10}}));
 }
@@ -148,7 +148,7 @@ TEST(V5_Points, OtherModesCountPawnsHome) {
     EXPECT_EQ(Sorry::outcome(state), (Outcome{{1, 2, 2}, {4, 1, 0}}));
 }
 
-TEST(V2_View, ShowsTheOwnHandAndOnlyTheSizesOfTheOthers) {
+TEST(V2_View, ShowsThePlayersHandAndOnlyTheSizesOfTheOthers) {
     const auto state = position<Sorry>(club, "red=start*3,4 yellow=start*3,34 red.hand=3,5,7,12,S "
                                              "yellow.hand=1,2,3,4,5 turn=yellow pile=1,8*2");
     EXPECT_EQ(Sorry::text(Sorry::view(state, seat(0))),
@@ -159,7 +159,7 @@ TEST(V2_View, ShowsTheOwnHandAndOnlyTheSizesOfTheOthers) {
               "unseen=1*2,2,3*2,4,5*2,7,8*2,12,S pile=?*3");
 }
 
-TEST(V2_View, IsReadAsAStateThatLooksSo) {
+TEST(V2_View, IsReadAsAStateWithThatView) {
     const auto state = position<Sorry>(club, "red=start*3,4 yellow=start*3,34 red.hand=3,5,7,12,S "
                                              "yellow.hand=1,2,3,4,5 turn=yellow pile=1,8*2");
     for (const Seat viewer : {seat(0), seat(1), spectator}) {
@@ -183,7 +183,7 @@ TEST(V2_View, IsTheStateItselfInOtherModes) {
     EXPECT_EQ(Sorry::sample(Sorry::view(state, seat(1)), random), state);
 }
 
-// Every state of random club games, with a seat or a spectator that looks at it.
+// Every state of random club games, with a seat or a spectator as its viewer.
 template <class Use> void for_club_states(int games, Use&& use) {
     Random random(17);
     for (const auto& rules : {club, rules_of<Sorry>(3, {"deck=44"}, "club"), club4, club_partners})

@@ -42,7 +42,7 @@ TEST(S_Positions, ThatCannotBeReadAreRefused) {
               "position.unknown_field blue");
 }
 
-TEST(S_Positions, ThatCannotBeAreRefused) {
+TEST(S_Positions, ThatAreImpossibleAreRefused) {
     EXPECT_EQ(refused(two, "red=start*3 yellow=start*4 turn=red pile=none"), "position.impossible red not_four_pieces");
     EXPECT_EQ(refused(two, "red=start*4,home*99 yellow=start*4 turn=red pile=none"),
               "position.impossible red not_four_pieces");
@@ -87,7 +87,7 @@ TEST(S10_Positions, InsideASplitNameTheFirstPawnAndLeaveASecondPart) {
               "position.impossible split no_second_part");
 }
 
-TEST(V3_Positions, OfClubHaveHandsAsThePhaseGivesThem) {
+TEST(V3_Positions, OfClubHaveTheHandsOfTheirPhase) {
     const std::string pawns = "red=start*3,4 yellow=start*3,34 ";
     const auto club_refused = [&](const std::string& rest) { return refused(club, pawns + rest); };
     EXPECT_EQ(club_refused("red.hand=1,2,3,4,5 yellow.hand=1,2,3,4,5 turn=red pile=none"), "fine");

@@ -84,7 +84,7 @@ TEST(S2_Forward, FromSafetyHomeNeedsTheExactNumber) {
     EXPECT_EQ(legal(two, "red=start,r1,r3,home yellow=start*4 turn=red card=5"), "r1-rH");
 }
 
-TEST(S2_Forward, FromTheEntryOnTheNextSquareIsSafety) {
+TEST(S2_Forward, TheSquareAfterTheEntryIsSafety) {
     EXPECT_EQ(legal(two, "red=home*3,2 yellow=start*4 turn=red card=1"), "2-r1");
     EXPECT_EQ(legal(two, "red=home*3,3 yellow=start*4 turn=red card=1"), "3-4"); // past it: once round
 }
@@ -114,7 +114,7 @@ TEST(S4_Meeting, PawnsPassEachOther) {
     EXPECT_EQ(legal(two, "red=start*2,5,6 yellow=start*3,7 turn=red card=3"), "5-8 6-9");
 }
 
-TEST(S4_Meeting, ACountMayNotEndOnTheOwnColour) {
+TEST(S4_Meeting, AMoveMayNotEndOnAPawnOfTheSameColour) {
     EXPECT_EQ(legal(two, "red=start*2,5,8 yellow=start*4 turn=red card=3"), "8-11");
     EXPECT_EQ(legal(two, "red=start*3,4 yellow=start*4 turn=red card=1"), "4-5");       // the circle is taken
     EXPECT_EQ(legal(two, "red=start*2,13,16 yellow=start*4 turn=red card=3"), "16-19"); // judged before the slide
@@ -127,7 +127,7 @@ TEST(S4_Meeting, EndingOnAnotherColourSendsItToItsStart) {
               "red=start*3,4 yellow=start*4 turn=yellow");
 }
 
-TEST(S4_Meeting, AnEnemyOnOnesOwnEntryOrDiamondIsBumpedLikeAnywhere) {
+TEST(S4_Meeting, AnEnemyOnAPlayersEntryOrDiamondIsBumpedLikeAnywhere) {
     EXPECT_EQ(after(two, "red=start*3,59 yellow=start*3,2 turn=red card=3", "59-2"),
               "red=start*3,2 yellow=start*4 turn=yellow");
 }
@@ -140,7 +140,7 @@ TEST(S5_Slides, AnotherColoursTriangleSlidesAndSweepsAllPawnsOfAnyColour) {
               "red=start*3,28 yellow=start*4 turn=yellow"); // the long one
 }
 
-TEST(S5_Slides, TheOwnTriangleAndOtherSquaresOfASlideDoNothing) {
+TEST(S5_Slides, APawnsOwnTriangleAndOtherSquaresOfASlideDoNothing) {
     EXPECT_EQ(after(two, "red=start*3,58 yellow=start*3,4 turn=red card=3", "58-1"),
               "red=start*3,1 yellow=start*3,4 turn=yellow");
     EXPECT_EQ(after(two, "red=start*3,14 yellow=start*3,19 turn=red card=3", "14-17"),
@@ -161,7 +161,7 @@ TEST(S5_Slides, ItDoesNotMatterWhichCardBroughtThePawn) {
               "red=start*3,19 yellow=start*3,8 turn=yellow");
 }
 
-TEST(S5_OwnSlides, OnTheOwnTrianglesSlideTooPastTheOwnEntry) {
+TEST(S5_OwnSlides, OnPawnsAlsoSlideOnTheirColoursTrianglesPastTheEntry) {
     EXPECT_EQ(after(own_slides, "red=start*3,58 yellow=start*3,3 turn=red card=3", "58-1"),
               "red=start*3,4 yellow=start*4 turn=yellow");
     EXPECT_EQ(after(own_slides, "red=start*3,r3 yellow=start*4 turn=red card=4", "r3-1"),
@@ -173,7 +173,7 @@ TEST(S5_OwnSlides, OnTheOwnTrianglesSlideTooPastTheOwnEntry) {
 TEST(S6_Safety, NobodyIsBumpedSwappedOrSorriedInSafetyStartOrHome) {
     EXPECT_EQ(legal(two, "red=start*3,5 yellow=start,y1,y5,home turn=red card=11"), "5-16");
     EXPECT_EQ(legal(two, "red=start*3,5 yellow=start,y1,y5,home turn=red card=S"), "pass");
-    EXPECT_EQ(legal(two, "red=start*3,r2 yellow=start*3,9 turn=red card=11"), "pass"); // nor does one swap from there
+    EXPECT_EQ(legal(two, "red=start*3,r2 yellow=start*3,9 turn=red card=11"), "pass"); // no swap from there either
 }
 
 TEST(S6_Safety, TwoPawnsOfAColourCannotShareASafetySquare) {
@@ -198,7 +198,7 @@ TEST(S7_Pack, ADrawIsWeightedByTheCardsLeft) {
     EXPECT_EQ(Sorry::text(play<Sorry>(state, "7 pass")), "red=start*4 yellow=start*4 turn=yellow pile=1*2,7*2,S");
 }
 
-TEST(S7_Pack, AnEmptyPileIsMadeAnewWhenTheNextCardIsDrawnTheLastOneIncluded) {
+TEST(S7_Pack, AnEmptyPileIsShuffledAgainWithTheLastCardWhenTheNextIsDrawn) {
     auto state = position<Sorry>(two, "red=start*4 yellow=start*4 turn=red pile=3");
     state = play<Sorry>(state, "3 pass");
     EXPECT_EQ(Sorry::text(state), "red=start*4 yellow=start*4 turn=yellow pile=none");

@@ -84,7 +84,7 @@ TEST(T4_AllDice, AMoveThatSpoilsTheOtherDieIsNotAllowed) {
     EXPECT_EQ(after(text, "10-11 5-7"), "white=7,11,out*13 black=hand*9,8*2,12*2,13*2 turn=black");
 }
 
-TEST(T4_AllDice, ThreeDiceAreLookedThroughToTheEnd) {
+TEST(T4_AllDice, AllThreeDiceAreConsidered) {
     // Of the six orders of 1, 2 and 4 only 4, 1, 2 finds open squares: 9, 10, 12.
     const std::string text = "white=5,out*14 black=hand*7,6*2,7*2,8*2,11*2 turn=white dice=1,2,4";
     EXPECT_EQ(moves_at(text), "5-9");
@@ -95,21 +95,21 @@ TEST(T4_AllDice, OnePieceMayPlayThemAllWhileAnotherCanPlayNone) {
     EXPECT_EQ(moves_at("white=5,10,out*13 black=hand*11,6*2,7*2 turn=white dice=1,2"), "10-11 10-12");
 }
 
-TEST(T4_AllDice, ComingHomeCountsBecauseTheNextDieMayBearOff) {
+TEST(T4_AllDice, ComingHomeMattersBecauseTheNextDieMayBearOff) {
     // With 19 closed the 1 can only be played by bearing off from 24, once 18-24 has brought the last piece home.
     EXPECT_EQ(moves_at("white=18,24,out*13 black=hand*13,19*2 turn=white dice=1,6"), "18-24");
     // The 6 can only bear off, 24 being closed: so the 1 must bring 18 home and not go 22-23.
     EXPECT_EQ(moves_at("white=18,22,out*13 black=hand*13,24*2 turn=white dice=1,6"), "18-19");
 }
 
-TEST(T4_MostDice, TwoSmallDiceGoBeforeOneLargeDie) {
+TEST(T4_MostDice, TwoSmallDiceArePreferredToOneLargeDie) {
     // The 6 leads to 11, where neither 1 nor 2 goes on; and after 1, 2 or both there is no 6.
     const std::string text = "white=5,out*14 black=hand*9,12*2,13*2,14*2 turn=white dice=1,2,6";
     EXPECT_EQ(moves_at(text), "5-6 5-7");
-    EXPECT_EQ(after(text, "5-6 6-8"), "white=8,out*14 black=hand*9,12*2,13*2,14*2 turn=black"); // ends by itself
+    EXPECT_EQ(after(text, "5-6 6-8"), "white=8,out*14 black=hand*9,12*2,13*2,14*2 turn=black"); // ends automatically
 }
 
-TEST(T4_MostPips, OfOneDieOrTheOtherTheLargerIsPlayed) {
+TEST(T4_MostPips, IfEitherDieCanBePlayedTheLargerMustBe) {
     EXPECT_EQ(moves_at("white=5,out*14 black=hand*13,8*2 turn=white dice=1,2"), "5-7");
     EXPECT_EQ(moves_at("white=5,out*14 black=hand*11,7*2,8*2 turn=white dice=1,2"), "5-6"); // the 2 is closed
 }
@@ -123,7 +123,7 @@ TEST(T4_MostPips, OfTwoDiceThoseWithTheMostPips) {
     EXPECT_EQ(after(text, "5-9 9-11"), "white=11,out*14 black=hand*13,12*2 turn=black");
 }
 
-TEST(T4_End, AWayThatEndsTheGameCountsAsPlayingAllTheDice) {
+TEST(T4_End, EndingTheGameCountsAsPlayingAllTheDice) {
     EXPECT_EQ(moves_at("white=24,off*14 black=hand*15 turn=white dice=1,2,6"), "24-off:1 24-off:2 24-off:6");
     EXPECT_EQ(moves_at("white=23,24,off*13 black=hand*15 turn=white dice=1,2,6"),
               "23-24 23-off:2 23-off:6 24-off:1 24-off:2 24-off:6");
@@ -132,7 +132,7 @@ TEST(T4_End, AWayThatEndsTheGameCountsAsPlayingAllTheDice) {
                   "white=off*15 black=hand*15 turn=over");
 }
 
-TEST(T4_End, ToHitTheLastEnemyEndsTheGameWithDiceLeft) {
+TEST(T4_End, HittingTheLastEnemyEndsTheGameWithDiceLeft) {
     const std::string text = "white=hand,20,out*13 black=24,off*3,out*11 turn=white dice=4,5";
     EXPECT_EQ(moves_at(text), "20-24 hand-4 hand-5");
     EXPECT_EQ(after(text, "20-24"), "white=hand,24,out*13 black=off*3,out*12 turn=over");
@@ -177,7 +177,7 @@ TEST(T5_Reentry, EnteringFromTheBarHits) {
               "white=2,7*14 black=hand*14,bar turn=white dice=2,2");
 }
 
-TEST(T5_Reentry, TheDieThatEntersIsChosenForTheSakeOfTheOthers) {
+TEST(T5_Reentry, TheDieThatEntersMustLeaveTheOthersPlayable) {
     // The 6 cannot be played by anything but the bar; the 1 can wait.
     EXPECT_EQ(moves_at("white=bar,18*14 black=hand*11,7*2,24*2 turn=white dice=1,6", reentry), "bar-6");
 }
@@ -226,7 +226,7 @@ TEST(T7_Reentry, FirstToBearOffAllFifteenWins) {
     EXPECT_EQ(Tabula::outcome(state), (Outcome{{2, 1}, {14, 15}}));
 }
 
-TEST(T7_Reentry, ToHitTheOnlyEnemyPieceDoesNotEndIt) {
+TEST(T7_Reentry, HittingTheOnlyEnemyPieceDoesNotEndTheGame) {
     EXPECT_EQ(after("white=3,20*14 black=8,off*14 turn=white dice=5", "3-8", reentry),
               "white=8,20*14 black=bar,off*14 turn=black");
 }

@@ -115,7 +115,7 @@ TEST(TabulaParse, RefusesValuesThatCannotBeRead) {
     EXPECT_EQ(error_of("white=hand*15 black=hand*15 turn=white die=1"), (Error{"position.unknown_field", {"die"}}));
 }
 
-TEST(TabulaParse, RefusesPositionsNoGameComesTo) {
+TEST(TabulaParse, RefusesPositionsThatNoGameReaches) {
     EXPECT_EQ(error_of("white=hand*16 black=hand*15 turn=white"), impossible("white", "too_many_pieces"));
     EXPECT_EQ(error_of("white=hand*15 black=hand*14 turn=white"), impossible("black", "too_few_pieces"));
     EXPECT_EQ(error_of("white=hand*14,bar black=hand*15 turn=white"), impossible("white", "needs_reentry"));

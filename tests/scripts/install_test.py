@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What ./tabuleiro and ./check do before anything is built: packages that are missing, a question, a build that fails. Real
-dpkg and apt-get, but only ever with a package that does not exist."""
+"""What ./tabuleiro and ./check do before anything is built: missing packages, the question, a failed build. Uses the real dpkg
+and apt-get, but only with a package that does not exist."""
 import os
 import pathlib
 import pty
@@ -32,8 +32,8 @@ class Scripts(unittest.TestCase):
         return done.returncode, done.stderr
 
     def on_terminal(self, script, typed="", when="[Y/n] ", user=None):
-        """The same with somebody at a terminal, who types when the program has said or the file is there; how it ended, and
-        what it said."""
+        """The same on a terminal: types when the program has printed a text or a file exists; returns the exit code and the
+        output."""
         child, screen = pty.fork()
         if child == 0:
             os.chdir(self.folder)
@@ -57,7 +57,7 @@ class Scripts(unittest.TestCase):
 
 
 class Packages(Scripts):
-    def test_what_is_there_is_not_asked_for(self):
+    def test_installed_packages_are_not_asked_for(self):
         self.assertEqual(self.run_script("need 'to test' bash coreutils"), (0, ""))
         self.assertTrue(list((self.folder / "build").glob(".have-*")))
 
@@ -110,11 +110,11 @@ class Progress(Scripts):
         self.assertIn("\r\x1b[KBuilding: 3 of 3, b3.cpp.o, 0:0", said)
         self.assertNotIn("\n", said)
 
-    def test_elsewhere_only_long_work_is_told(self):
+    def test_without_a_terminal_only_long_work_is_reported(self):
         self.assertEqual(self.run_script(f"progress Building log bash -c '{self.work}'"), (7, ""))
         self.assertEqual((self.folder / "log").read_text().count("\n"), 3)
 
-    def test_work_that_has_ended_beside_does_not_fail_the_script(self):
+    def test_background_work_that_has_ended_does_not_fail_the_script(self):
         self.assertEqual(self.run_script("set -eu; begin log true; attend Building log || exit 3"), (0, ""))
 
     def test_a_failed_test_is_shown_at_once(self):
@@ -135,13 +135,13 @@ class Builds(Scripts):
             '{"version": 6, "configurePresets": [{"name": "release", "generator": "Ninja", "binaryDir": "build/release"}]}')
         (self.folder / "one.cpp").write_text("int main() {}\n")
 
-    def test_a_wrong_compiler_is_told_and_forgotten(self):
+    def test_a_wrong_compiler_is_reported_and_not_remembered(self):
         code, said = self.run_script("build release", env={**os.environ, "CXX": "/nowhere/g++"})
         self.assertEqual(code, 1)
         self.assertIn("The build could not be set up. It needs GCC 12 or newer", said)
         self.assertEqual(self.run_script("build release"), (0, ""))
 
-    def test_an_error_in_the_sources_is_shown_and_mended(self):
+    def test_an_error_in_the_sources_is_shown_and_can_be_fixed(self):
         (self.folder / "one.cpp").write_text("int main() { wrong }\n")
         code, said = self.run_script("build release")
         self.assertEqual(code, 1)
@@ -149,7 +149,7 @@ class Builds(Scripts):
         (self.folder / "one.cpp").write_text("int main() {}\n")
         self.assertEqual(self.run_script("build release"), (0, ""))
 
-    def test_ctrl_c_stops_and_the_next_run_goes_on(self):
+    def test_ctrl_c_stops_and_the_next_run_continues(self):
         compiler = self.folder / "slow-g++"
         compiler.write_text(f'#!/bin/sh\n[ ! -e "{self.folder}/slowly" ] || {{ touch "{self.folder}/begun"; sleep 600; }}\nexec g++ "$@"\n')
         compiler.chmod(0o755)
@@ -163,7 +163,7 @@ class Builds(Scripts):
         self.assertEqual(self.run_script("build release"), (0, ""))
 
     @unittest.skipUnless(os.getuid() == 0, "needs root to mount a small disk")
-    def test_a_full_disk_is_told_and_the_next_run_goes_on(self):
+    def test_a_full_disk_is_reported_and_the_next_run_continues(self):
         small = self.folder / "build"
         small.mkdir()
         if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=3m", "none", str(small)], capture_output=True).returncode != 0:

@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-"""The checks find what they are there to find: each mistake is made in a copy of the sources, and ./check must fail there and
-name it."""
+"""Tests the checks themselves: each mistake is made in a copy of the sources, and ./check must fail there and name it."""
 import json
 import pathlib
 import shutil
@@ -36,7 +35,7 @@ class Watchmen(unittest.TestCase):
         with open(self.copy / name, "a") as file:
             file.write(text)
 
-    def test_nothing_is_wrong_with_the_copy(self):
+    def test_the_copy_itself_passes(self):
         for suite in ("format", "layers", "messages", "version"):
             code, last, text = self.check(suite)
             self.assertEqual((code, last), (0, "1 passed, 0 failed"), text)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Matches, exports and saved games as the program of commit 0af7b8d left them in tests/server/of_0af7b8d: today's program
-opens them, replays and verifies them and goes on with them. A later release adds a folder of its own beside it."""
+"""Matches, exports and saved games written by the program of commit 0af7b8d, in tests/server/of_0af7b8d: the current program
+opens, replays, verifies and continues them. A later release adds another folder."""
 import contextlib
 import copy
 import importlib.util
@@ -15,9 +15,9 @@ import unittest
 from client import Player, Server, play_on, program, root
 
 earlier = pathlib.Path(__file__).resolve().parent / "of_0af7b8d"
-kept = ["--keep-idle-days", "36500", "--keep-over-days", "36500"]  # matches grow older than a server keeps them
+kept = ["--keep-idle-days", "36500", "--keep-over-days", "36500"]  # by default a server deletes such old matches
 tables = tempfile.TemporaryDirectory()  # not the user's own
-exports = {"pretoa": 1, "niout": 1, "club": 1, "running": 0}  # with how many games that are over
+exports = {"pretoa": 1, "niout": 1, "club": 1, "running": 0}  # the number of finished games in each
 
 
 def run(*words, given=""):
@@ -33,7 +33,7 @@ class Matches(unittest.TestCase):
         with contextlib.closing(sqlite3.connect(self.store)) as database:
             database.executescript((earlier / "matches.sql").read_text())
 
-    def test_matches_that_were_running_go_on(self):
+    def test_running_matches_continue(self):
         with Server(*kept, store=self.store) as server:
             for one in json.loads((earlier / "places.json").read_text()):
                 with self.subTest(game=one["game"]):
@@ -54,7 +54,7 @@ class Matches(unittest.TestCase):
                     for player in players:
                         player.socket.close()
 
-    def test_the_lobby_knows_the_public_one(self):
+    def test_the_lobby_lists_the_public_one(self):
         with Server(*kept, store=self.store) as server:
             listed = server.http("GET", "/api/matches")[1]["matches"]
         self.assertEqual([(match["game"], match["mode"], match["state"]) for match in listed], [("sorry", "club", "playing")])
@@ -87,7 +87,7 @@ class Exports(unittest.TestCase):
 
 
 class SavedGames(unittest.TestCase):
-    def test_they_go_on_and_are_saved_again(self):
+    def test_they_are_continued_and_saved_again(self):
         for name, seats in (("tabula", 2), ("desculpa", 4)):
             with self.subTest(name), tempfile.TemporaryDirectory() as folder:
                 saved = json.loads((earlier / f"{name}.json").read_text())

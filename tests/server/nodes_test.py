@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Nodes on one PostgreSQL: what one of them cannot store or hear harms nobody else."""
+"""Nodes on one PostgreSQL: a step that cannot be stored or a missed notification affects no other match."""
 import unittest
 
 from client import Player, Server
@@ -21,14 +21,14 @@ class Nodes(unittest.TestCase):
         ana.wait_until(lambda: ana.moves)
         return match, ana, rui
 
-    def test_a_match_that_is_gone_fails_no_other(self):
+    def test_a_deleted_match_does_not_affect_others(self):
         with Server(store=self.database.url) as server:
             (_, first, _), (gone, lost, _), (_, ana, _) = [self.sit_down(server) for _ in range(3)]
             self.database.sql(f"DELETE FROM matches WHERE id = '{gone}'")
             lock = "EXISTS (SELECT 1 FROM pg_locks WHERE relation = 'steps'::regclass AND "
             with self.database.locked("steps"):
                 server.wait_for(lambda: self.database.is_true(lock + "mode = 'AccessExclusiveLock')"))
-                # While the first move waits for the table, the others gather into one statement.
+                # While the first move waits for the table, the others collect into one statement.
                 for player in (first, lost, ana):
                     player.socket.send({"do": "move", "revision": 2, "move": list(player.moves)[0], "id": 5})
                 server.wait_for(lambda: self.database.is_true(lock + "NOT granted)"))
@@ -38,7 +38,7 @@ class Nodes(unittest.TestCase):
             self.assertEqual(lost.socket.wait_for("error")["error"], "match.stale")
             self.assertEqual(lost.socket.wait_for("error")["error"], "match.unknown")
 
-    def test_what_was_stored_before_a_node_could_listen_is_heard(self):
+    def test_a_node_finds_steps_stored_before_it_could_listen(self):
         with Server(store=self.database.url) as other:
             self.database.sql("CREATE ROLE node LOGIN CONNECTION LIMIT 1; "
                               "GRANT ALL ON SCHEMA public TO node; GRANT ALL ON ALL TABLES IN SCHEMA public TO node")

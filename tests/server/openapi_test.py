@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What the server answers over HTTP is what /api/openapi.json says, field by field."""
+"""The server's HTTP answers agree with /api/openapi.json, field by field."""
 import re
 import unittest
 
@@ -9,7 +9,7 @@ kinds = {"object": dict, "array": list, "string": str, "boolean": bool, "integer
 
 
 class Description:
-    """Enough of JSON Schema for that file; a keyword that is not known here fails the test."""
+    """Enough of JSON Schema for that file; an unknown keyword fails the test."""
     known = {"type", "required", "properties", "additionalProperties", "items", "enum", "const", "pattern", "oneOf", "allOf",
              "$ref", "minimum", "maximum", "maxItems", "description"}
 
@@ -34,7 +34,7 @@ class Description:
         return named or None
 
     def faults(self, value, schema, where="", whole=True):
-        """`whole`: fields that are not described are faults."""
+        """`whole`: undescribed fields are errors."""
         schema = self.resolved(schema)
         unknown = set(schema) - self.known
         if unknown:
@@ -82,7 +82,7 @@ class Description:
 
 
 class Openapi(unittest.TestCase):
-    def test_describes_what_is_answered(self):
+    def test_describes_the_answers(self):
         with Server("--max-matches-per-address", "20") as server:
             description = Description(server.http("GET", "/api/openapi.json")[1])
             asked = set()
@@ -126,7 +126,7 @@ class Openapi(unittest.TestCase):
             described = {(path, method) for path, methods in description.document["paths"].items() for method in methods}
             self.assertEqual(asked, described)
 
-    def test_finds_what_is_not_described(self):
+    def test_finds_undescribed_fields(self):
         description = Description({"a": {"type": "object", "required": ["x"], "properties": {"x": {"enum": [1, 2]}}}})
         whole = {"allOf": [{"$ref": "#/a"}, {"type": "object", "properties": {"y": {"type": "integer"}}}]}
         self.assertEqual(description.faults({"x": 1, "y": 3}, whole), [])

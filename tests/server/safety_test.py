@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What must hold for every client: hands stay hidden, limits have names, one file has one server."""
+"""What must hold for every client: hands stay hidden, exceeded limits have named errors, a file belongs to one server."""
 import json
 import os
 import re
@@ -63,7 +63,7 @@ class HiddenHands(unittest.TestCase):
                 play_on(players, 10)
                 if players[0].over:
                     break
-                # A client that comes back learns no more than one that never left.
+                # A client that reconnects learns no more than one that never left.
                 for tokens, own in (([], ""), ([players[0].token], "red"), ([players[1].token], "yellow")):
                     visitor = server.connect()
                     for since in ({}, {"revision": 1}):
@@ -77,7 +77,7 @@ class HiddenHands(unittest.TestCase):
             while "over" not in str(recorders[2][0].messages[-1]):
                 watcher.receive()
             for recorder, own in recorders:
-                # The step that ends the game shows all.
+                # The step that ends the game shows everything.
                 for message in recorder.messages:
                     if not any("over" in entry for entry in message.get("log", [])):
                         self.check(message, own)
@@ -123,7 +123,7 @@ class Messages(unittest.TestCase):
             watcher.ask({"do": "hello", "match": self.server.create()})
             self.assertRegex(self.error(watcher, {"do": "join", "name": name, "bytes": "0" * 64}), r"^(match\.bad_name|request\.)", name)
             watcher.close()
-        # Nothing of that has moved anything, and the match goes on.
+        # None of that has changed anything, and the match continues.
         self.assertEqual(self.server.http("GET", f"/api/matches/{match}")[1]["revision"], 2)
         self.assertIn("update", ana.move(move))
 
@@ -137,7 +137,7 @@ class Messages(unittest.TestCase):
         status, answer, _ = self.server.http("POST", "/api/matches", b'{"game":"\xff"}')
         self.assertEqual((status, answer["error"]), (400, "request.not_json"))
 
-    def test_what_comes_before_the_answer_to_hello(self):
+    def test_messages_sent_before_the_answer_to_hello(self):
         match = self.server.create()
         websocket = self.server.connect()
         hello = json.dumps({"do": "hello", "match": match, "id": 1}).encode()
@@ -170,7 +170,7 @@ class Messages(unittest.TestCase):
                                  ("a goodbye without words", masked(0x88, 0, b""), 1000)):
             websocket = self.server.connect()
             for byte in data[:-1]:
-                websocket.socket.sendall(bytes([byte]))  # as slowly as can be
+                websocket.socket.sendall(bytes([byte]))  # byte by byte
             websocket.socket.sendall(data[-1:])
             with self.assertRaises(Closed, msg=name) as closed:
                 websocket.receive()
@@ -224,14 +224,14 @@ class Limits(unittest.TestCase):
             self.assertEqual(closed.exception.code, 1008)
             self.assertEqual(answers[-1], "request.too_many")
 
-    def test_connections_that_say_nothing_are_closed(self):
+    def test_silent_connections_are_closed(self):
         with Server("--idle-seconds", "2") as server:
             with socket.create_connection(("127.0.0.1", server.port), timeout=40) as silent:
                 silent.sendall(b"GET /healthz HTTP/1.1\r\nHost:")
                 begin = time.time()
                 self.assertEqual(silent.recv(100), b"")
                 self.assertLess(time.time() - begin, 30)
-            # Who answers pings stays.
+            # A client that answers pings stays connected.
             quiet = server.connect()
             quiet.socket.settimeout(0.2)
             end = time.time() + 3
@@ -250,7 +250,7 @@ class OneFile(unittest.TestCase):
             self.assertNotEqual(done.returncode, 0)
             self.assertIn("in use", done.stderr + done.stdout)
 
-    def test_a_backup_while_people_play(self):
+    def test_a_backup_during_play(self):
         with Server("--messages-per-second", "0") as server:
             match = server.create(game="ludo", players=2)
             players = [Player(server, match, "Ana"), Player(server, match, "Rui")]
@@ -272,7 +272,7 @@ class OneFile(unittest.TestCase):
                         player.connect()
                     play_on(players, 10)
 
-    def test_the_lobby_follows_the_places(self):
+    def test_the_lobby_shows_taken_and_freed_places(self):
         with Server() as server:
             match = server.create(public=True)
             def listed():

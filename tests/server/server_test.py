@@ -27,7 +27,7 @@ class Playing(unittest.TestCase):
     def tearDownClass(cls):
         cls.server.__exit__(None, None, None)
 
-    def test_two_play_a_whole_game_and_a_third_watches(self):
+    def test_two_players_play_a_whole_game_and_a_third_person_watches(self):
         match = self.server.create()
         watcher = self.server.connect()
         snapshot = watcher.ask({"do": "hello", "match": match, "board": True})
@@ -88,14 +88,14 @@ class Playing(unittest.TestCase):
             player.move()
             player.wait_until(lambda: player.moves or player.over)
 
-    def test_links_that_lead_nowhere(self):
+    def test_links_to_unknown_matches(self):
         socket = self.server.connect()
         for identity in ("", "x", "a" * 16, "../../etc/passwd", "é" * 16):
             self.assertEqual(socket.ask({"do": "hello", "match": identity})["error"], "match.unknown")
         self.assertEqual(self.server.http("GET", "/api/matches/" + "a" * 16)[0], 404)
         self.assertEqual(self.server.http("GET", "/api/matches/" + "a" * 16 + "/export")[0], 404)
 
-    def test_nobody_moves_for_others(self):
+    def test_nobody_can_move_for_others(self):
         match = self.server.create()
         ana, rui = Player(self.server, match, "Ana"), Player(self.server, match, "Rui")
         ana.wait_until(lambda: ana.moves)
@@ -113,7 +113,7 @@ class Playing(unittest.TestCase):
         ana.socket.send({"do": "move", "revision": 2, "move": move, "id": 9})
         self.assertEqual(ana.socket.wait_for("error")["error"], "match.stale")
 
-    def test_coming_back_brings_what_was_missed(self):
+    def test_reconnecting_brings_the_missed_steps(self):
         match = self.server.create()
         ana, rui = Player(self.server, match, "Ana"), Player(self.server, match, "Rui")
         for player in (ana, rui):
@@ -166,7 +166,7 @@ class Playing(unittest.TestCase):
                 self.assertEqual(process.wait(120), 0)
             self.assertEqual(self.server.http("GET", f"/api/matches/{match}")[1]["state"], "over")
 
-    def test_a_match_of_bots_plays_while_somebody_watches(self):
+    def test_a_match_of_bots_runs_while_somebody_watches(self):
         match = self.server.create(seats=[{"kind": "bot", "level": "curious"}] * 2)
         watcher = self.server.connect()
         watcher.ask({"do": "hello", "match": match})
@@ -186,7 +186,7 @@ class BadInput(unittest.TestCase):
     def alive(self):
         self.assertEqual(self.server.http("GET", "/healthz")[0], 200)
 
-    def test_messages_nobody_understands(self):
+    def test_unknown_messages(self):
         socket = self.server.connect()
         for text in ("", "{", "[]", "null", "{}", '{"do":1}', '{"do":"fly"}', '{"do":"move"}', '{"do":"hello","x":1}',
                      '{"do":"hello","match":1}', '{"do":"leave"}', "[" * 1000, '{"do":"say","phrase":"\\ud800"}'):
@@ -204,7 +204,7 @@ class BadInput(unittest.TestCase):
             self.assertIn(closed.exception.code, (*codes, None), (kind, data[:10]))
         self.alive()
 
-    def test_fragments_are_put_together_and_bounded(self):
+    def test_fragments_are_joined_and_bounded(self):
         socket = self.server.connect()
         text = json.dumps({"do": "hello", "match": "a" * 16}).encode()
         socket.send_frame(1, text[:9], final=False)
@@ -239,7 +239,7 @@ class BadInput(unittest.TestCase):
             connection.close()
         self.alive()
 
-    def test_http_limits_have_names(self):
+    def test_http_limits_have_named_errors(self):
         def error(*request, **more):
             status, answer, _ = self.server.http(*request, **more)
             return status, answer["error"]
@@ -255,7 +255,7 @@ class BadInput(unittest.TestCase):
         self.assertEqual(error("GET", "/api/board?game=%zz"), (400, "request.bad_field"))
 
     def raw(self, *parts):
-        """All that comes back on a connection of its own."""
+        """Everything that comes back on a new connection."""
         with socket.create_connection(("127.0.0.1", self.server.port), timeout=20) as connection:
             for part in parts:
                 connection.sendall(part)
@@ -320,7 +320,7 @@ class BadInput(unittest.TestCase):
         status, answer, _ = self.server.http("POST", "/api/matches", {"game": "pretoa"}, {"Origin": "https://evil.example"})
         self.assertEqual((status, answer["error"]), (403, "http.foreign_origin"))
 
-    def test_headers_of_a_careful_host(self):
+    def test_security_headers(self):
         for path in ("/", "/api/games", "/healthz", "/nothing.txt"):
             answer = self.server.http("GET", path)[2]
             self.assertIn("default-src 'self'", answer.headers["Content-Security-Policy"])
@@ -351,7 +351,7 @@ class BadInput(unittest.TestCase):
 
 
 class Solved(unittest.TestCase):
-    def test_what_is_known_is_told_and_played(self):
+    def test_known_values_are_reported_and_played(self):
         with Server("--bot-delay", "0") as server:
             solve = [program, "solve", "pretoa", "--pieces", "4", "--out", server.folder + "/tables"]
             subprocess.run(solve, check=True, stdout=subprocess.DEVNULL)
@@ -361,7 +361,7 @@ class Solved(unittest.TestCase):
             self.assertEqual(answer["positions"], [{"value": "win", "turns": 47, "seat": 0},
                                                    {"value": "win", "turns": 1, "seat": 1}])
             self.assertEqual(answer["moves"], [{"value": "win", "turns": 1, "move": "13x1"}])
-            # Where tables do not reach nothing is said; what is missing is made meanwhile.
+            # Outside the tables there is no answer; missing tables are made meanwhile.
             self.assertEqual(server.http("POST", "/api/known", {"game": "pretoa"})[1], {"positions": [None], "moves": []})
             for wrong in ({"game": "sorry"}, {**question, "plays": ["1-9"]}, {"game": "pretoa", "position": "?"}, {"more": 1}):
                 self.assertEqual(server.http("POST", "/api/known", wrong)[0], 400, wrong)
@@ -406,13 +406,13 @@ class Limits(unittest.TestCase):
     def silent(self, server, count):
         return [socket.create_connection(("127.0.0.1", server.port), timeout=20) for _ in range(count)]
 
-    def test_who_says_nothing_takes_a_place_too(self):
+    def test_silent_connections_count_towards_the_limit(self):
         with Server("--max-connections-per-address", "50") as server:
             sockets = self.silent(server, 50)
             self.assertEqual(server.http("GET", "/healthz")[0], 429)
             self.assertFalse(self.comes_in(server))
             self.assertTrue(self.comes_in(server, source="127.0.0.2"))
-            sockets += self.silent(server, 500)  # turned away at once, whatever they want
+            sockets += self.silent(server, 500)  # rejected at once, whatever they want
             self.assertEqual(b"".join(iter(lambda: sockets[-1].recv(4096), b""))[:12], b"HTTP/1.1 429")
             self.assertTrue(self.comes_in(server, source="127.0.0.2"))
             for connection in sockets:
@@ -445,7 +445,7 @@ class Limits(unittest.TestCase):
                 pass
             server.wait_for(lambda: server.counts("dropped_clients_total 1"))
 
-    def test_who_answers_no_ping_is_closed(self):
+    def test_a_client_that_answers_no_ping_is_closed(self):
         with Server("--idle-seconds", "1") as server:
             quiet = server.connect()
             begin = time.time()

@@ -57,7 +57,7 @@ template <Game G> std::string signature(const Mode& mode, const char* name) {
 template <class Tag> class Signature : public testing::Test {};
 TYPED_TEST_SUITE(Signature, AllGameTags<testing::Types>);
 
-TYPED_TEST(Signature, IsAsItWas) {
+TYPED_TEST(Signature, IsUnchanged) {
     using G = typename TypeParam::type;
     std::string found;
     for (const Mode& mode : G::modes)

@@ -14,7 +14,7 @@
 namespace tabuleiro {
 namespace ludo_test {
 
-// Two against one is made in a moment.
+// Tables for two pieces against one, which take a moment.
 const std::filesystem::path& ludo_tables() {
     static const TemporaryFolder folder;
     static const bool made = [] {
@@ -31,12 +31,11 @@ const std::filesystem::path& ludo_tables() {
     return folder.path();
 }
 
-// Two pieces of the one side against one of the other, by rules L1–L10 written out once more over plain numbers,
-// because texts are too slow for so many positions. A piece is -1 in the yard, 0 … 50 on the loop, 51 … 55 in the lane,
-// 56 home.
+// Two pieces against one by rules L1–L10, written once more with plain numbers, because texts are too slow for so many
+// positions. A piece is -1 in the yard, 0 … 50 on the loop, 51 … 55 in the lane, 56 home.
 class NaiveTwoAgainstOne {
 public:
-    using Sides = std::array<std::array<int, 2>, 2>; // red, yellow; a side with one piece has the other home
+    using Sides = std::array<std::array<int, 2>, 2>; // red, yellow; a side with one piece has its other one home
     struct Position {
         Sides sides;
         int turn;
@@ -169,8 +168,8 @@ TEST_F(LudoEndings, ANaiveSolverAgreesOnEveryPositionWithTwoPiecesAgainstOne) {
 }
 #endif
 
-// The other side's throw decides: from the last square but one a one wins at once, and everything else bounces.
-TEST_F(LudoEndings, TheLastSquareButOneIsWorthWhatTheThrowsSay) {
+// On the last square but one a 1 wins at once, and everything else bounces.
+TEST_F(LudoEndings, TheLastSquareButOneHasTheChanceOfItsThrows) {
     const float first = *chance("red=r5,r6*3 yellow=y5,y6*3 turn=red");
     EXPECT_GT(first, 0.5f);
     EXPECT_NEAR(first, 1 - *chance("red=r5,r6*3 yellow=y5,y6*3 turn=yellow"), 2e-5f);
@@ -210,7 +209,7 @@ TEST_F(LudoEndings, PlayoutsByTheTableWinAsOftenAsItSays) {
     }
 }
 
-TEST_F(LudoEndings, GoOnWhereTheyWereStopped) {
+TEST_F(LudoEndings, SolvingResumesWhereItStopped) {
     const TemporaryFolder folder;
     ChanceListener listener;
     std::size_t slices = 0;
@@ -227,14 +226,14 @@ TEST_F(LudoEndings, GoOnWhereTheyWereStopped) {
     EXPECT_EQ(chance_needs(task)->positions, 0u);
 }
 
-TEST_F(LudoEndings, TooLittleMemoryIsSaidBeforeTheWorkStarts) {
+TEST_F(LudoEndings, TooLittleMemoryIsReportedBeforeTheWorkStarts) {
     const TemporaryFolder folder;
     const auto report = solve_chances({ludo_chances, 4, 4, folder.path(), 1}, {}); // 900 GB
     ASSERT_FALSE(report);
     EXPECT_EQ(report.error().name, "solve.memory_needed");
 }
 
-TEST_F(LudoEndings, DamagedAndForeignTablesAreNotBelieved) {
+TEST_F(LudoEndings, DamagedAndForeignTablesAreRefused) {
     const TemporaryFolder folder;
     std::filesystem::copy(ludo_tables(), folder.path(), std::filesystem::copy_options::recursive);
     const auto table = folder.path() / "ludo-1-1.chances";
@@ -252,7 +251,7 @@ TEST_F(LudoEndings, DamagedAndForeignTablesAreNotBelieved) {
     EXPECT_EQ(solve_chances({ludo_chances, 1, 1, folder.path(), 1}, {}).error().name, "table.foreign");
 }
 
-TEST_F(LudoEndings, MasterPlaysByThemAndHintsSayWhatTheyKnow) {
+TEST_F(LudoEndings, AreUsedByMasterAndHints) {
     const OnDemandTables tables(chance_tables(ludo_chances, {2, 1}, ludo_tables()));
     ASSERT_TRUE(tables.made());
     ASSERT_TRUE(tables.known());
@@ -278,8 +277,8 @@ TEST_F(LudoEndings, MasterPlaysByThemAndHintsSayWhatTheyKnow) {
     EXPECT_FALSE(is_bot_level("perfect", "ludo"));
 }
 
-// One throw before the endings: the search knows what it will find there.
-TEST_F(LudoEndings, TheSearchOfTheMasterLooksIntoThemAtItsLeaves) {
+// One throw before the endings.
+TEST_F(LudoEndings, MastersSearchUsesThemAtItsLeaves) {
     const OnDemandTables tables(chance_tables(ludo_chances, {2, 1}, ludo_tables()));
     const char* const position = "red=30,r4,r5,r6 yellow=11,y6*3 turn=red die=1"; // with r5-r6 two are left
     const auto made = make_game({"ludo", "", 2, {}}, position);

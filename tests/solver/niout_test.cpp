@@ -16,7 +16,7 @@
 namespace tabuleiro {
 namespace niout_test {
 
-// With so many horses each the tables are made in a moment.
+// Tables for this many horses each take a moment.
 constexpr std::size_t horses = 2;
 
 const std::filesystem::path& solved() {
@@ -36,7 +36,7 @@ ChanceLookUp known_in(const ChanceFolder& folder) {
     return [&](const TableEntry& entry) { return folder.look_up(entry); };
 }
 
-TEST(NioutIndex, NumbersEveryPositionThatCanStandOnceAndWithoutGaps) {
+TEST(NioutIndex, NumbersEveryPossiblePositionOnceAndWithoutGaps) {
     for (std::size_t moving = 1; moving <= 2; ++moving)
         for (std::size_t waiting = 1; waiting <= 2; ++waiting) {
             const NioutIndex index(moving, waiting);
@@ -135,7 +135,7 @@ TEST(Niout, ANaiveSolverOverNumbersAgreesOnEveryPositionWithUpToTwoHorsesEach) {
 }
 #endif
 
-TEST(Niout, TheFirstPlayersChancesAreThoseOfAnotherProgram) {
+TEST(Niout, TheFirstPlayersChancesAgreeWithAnotherProgram) {
     const auto report = solve_chances({niout_chances, horses, horses, solved(), 1}, {});
     ASSERT_TRUE(report);
     for (const auto& slice : *report) {
@@ -184,7 +184,7 @@ TEST(Niout, PlayoutsByTheTableWinAsOftenAsItSays) {
     }
 }
 
-TEST(Niout, GoesOnWhereItWasStopped) {
+TEST(Niout, SolvingResumesWhereItStopped) {
     const TemporaryFolder folder;
     ChanceListener listener;
     std::size_t slices = 0;
@@ -200,7 +200,7 @@ TEST(Niout, GoesOnWhereItWasStopped) {
     EXPECT_NEAR(report->back().start, 0.509832f, 5e-5f);
 }
 
-TEST(Niout, DamagedAndForeignTablesAreNotBelieved) {
+TEST(Niout, DamagedAndForeignTablesAreRefused) {
     const TemporaryFolder folder;
     std::filesystem::copy(solved(), folder.path(), std::filesystem::copy_options::recursive);
     const auto table = folder.path() / "niout-1-1.chances";
@@ -210,7 +210,7 @@ TEST(Niout, DamagedAndForeignTablesAreNotBelieved) {
         file.put('\x55');
     }
     const auto damaged = open_chances(niout_chances, folder.path());
-    ASSERT_TRUE(damaged); // a block is only looked at when it is needed
+    ASSERT_TRUE(damaged); // a block is checked only when it is read
     EXPECT_FALSE(damaged->look_up({1, 1, 0}));
     EXPECT_EQ(damaged->error()->name, "table.corrupt");
     EXPECT_TRUE(damaged->look_up({2, 1, 0}));
@@ -226,7 +226,7 @@ TEST(Niout, DamagedAndForeignTablesAreNotBelieved) {
     EXPECT_EQ(nowhere.error()->name, "table.foreign");
 }
 
-TEST(Niout, PerfectAndMasterPlayByTheTablesAndTheHintsSayWhatTheyKnow) {
+TEST(Niout, PerfectMasterAndHintsUseTheTables) {
     const OnDemandTables tables(chance_tables(niout_chances, {horses, horses}, solved()));
     ASSERT_TRUE(tables.made());
     ASSERT_TRUE(tables.known());
@@ -264,7 +264,7 @@ TEST(Niout, PerfectAndMasterPlayByTheTablesAndTheHintsSayWhatTheyKnow) {
 TEST(Niout, TheOtherCentreAndMorePlayersHaveNoTables) {
     Niout::Rules rules;
     EXPECT_TRUE(table_entry(Niout::start(rules)));
-    rules.stop_to_turn = true; // N4: where a horse goes from the centre is not in its station
+    rules.stop_to_turn = true; // N4: the station does not tell where a horse goes from the centre
     EXPECT_FALSE(table_entry(Niout::start(rules)));
     rules = {};
     rules.players = 3;

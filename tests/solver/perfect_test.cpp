@@ -1,4 +1,4 @@
-// Bots and tables: what tables know is played and said, and no search ever contradicts them.
+// Bots with tables: they play and report what the tables know, and no search contradicts them.
 
 #include "ai/all_evaluations.hpp"
 #include "ai/alpha_beta.hpp"
@@ -11,7 +11,7 @@
 namespace tabuleiro {
 namespace perfect_test {
 
-constexpr std::size_t pieces = 6; // on the board together: a second's work for both games
+constexpr std::size_t pieces = 6; // of both sides together: solved in a second for both games
 
 // The tables of all games up to a few pieces, made once for all tests.
 const KnownPositions& known_in(std::string_view game) {
@@ -57,7 +57,7 @@ protected:
 using SolvedGames = testing::Types<Pretoa, Policiais>;
 TYPED_TEST_SUITE(Perfect, SolvedGames);
 
-TYPED_TEST(Perfect, NeverGivesAwayWhatItHasAndWinsWhatIsWon) {
+TYPED_TEST(Perfect, NeverGivesAnythingAwayAndWinsWonPositions) {
     int won = 0;
     for (int game = 0; game < 60; ++game) {
         LeapState state = this->position();
@@ -85,7 +85,7 @@ TYPED_TEST(Perfect, NeverGivesAwayWhatItHasAndWinsWhatIsWon) {
         } else if (first == Wdl::draw) {
             ASSERT_LE(places[mine], places[1 - mine]) << TypeParam::text(state);
         }
-        // Against a perfect opponent it takes as long as was said, unless the tables only promise a draw.
+        // Against a perfect opponent it takes as many turns as announced, unless the tables only promise a draw.
         if (best_reply && verdict && verdict->value != Wdl::draw) {
             ASSERT_EQ(turns, verdict->turns);
         }
@@ -93,7 +93,7 @@ TYPED_TEST(Perfect, NeverGivesAwayWhatItHasAndWinsWhatIsWon) {
     EXPECT_GT(won, 10);
 }
 
-TYPED_TEST(Perfect, AllAnswersOfTheSearchThatAreSureAgreeWithTheTables) {
+TYPED_TEST(Perfect, CertainAnswersOfTheSearchAgreeWithTheTables) {
     const Evaluator<TypeParam> evaluator(learned_network<TypeParam>());
     int decided = 0;
     for (int i = 0; i < 300; ++i) {
@@ -104,7 +104,7 @@ TYPED_TEST(Perfect, AllAnswersOfTheSearchThatAreSureAgreeWithTheTables) {
             Wdl told = this->value(next);
             if (next.turn != state.turn) told = opposite(told);
             const float share = ranked.values[state.turn];
-            // In between the search only guesses (alpha_beta.hpp: max_evaluation).
+            // Values in between are only estimates (alpha_beta.hpp: max_evaluation).
             const bool sure_win = share > 0.96f, sure_loss = share < 0.04f;
             ASSERT_TRUE(!sure_win || told == Wdl::win) << TypeParam::text(state) << ' ' << TypeParam::text(ranked.move);
             ASSERT_TRUE(!sure_loss || told == Wdl::loss)
@@ -116,7 +116,7 @@ TYPED_TEST(Perfect, AllAnswersOfTheSearchThatAreSureAgreeWithTheTables) {
 }
 
 TYPED_TEST(Perfect, SaysHowManyTurnsItTakes) {
-    // A step, then another; the last piece is taken in the turn that is counted last.
+    // Each side steps once; the last piece is captured in the last turn counted.
     for (int i = 0; i < 200; ++i) {
         const LeapState state = this->position();
         const auto verdict = verdict_of(this->known_, TypeParam::lines, state);
@@ -127,7 +127,7 @@ TYPED_TEST(Perfect, SaysHowManyTurnsItTakes) {
     }
 }
 
-TYPED_TEST(Perfect, KnowsThatTheCountMakesADrawOfALateWin) { // A8
+TYPED_TEST(Perfect, KnowsThatTheCountTurnsALateWinIntoADraw) { // A8
     int late = 0;
     for (int i = 0; i < 2000 && late < 20; ++i) {
         LeapState state = this->position();
@@ -142,19 +142,19 @@ TYPED_TEST(Perfect, KnowsThatTheCountMakesADrawOfALateWin) { // A8
     EXPECT_EQ(late, 20);
 }
 
-TYPED_TEST(Perfect, ThinksLikeTheMasterWhereTheTablesDoNotReach) {
+TYPED_TEST(Perfect, PlaysLikeMasterOutsideTheTables) {
     const LeapState start = TypeParam::start({});
     const Budget budget{500, {}};
     EXPECT_FALSE(verdict_of(this->known_, TypeParam::lines, start));
     EXPECT_EQ(Advisor<TypeParam>(this->bot("perfect"), budget, 5)(start).moves[0].move,
               Advisor<TypeParam>(this->bot("master"), budget, 5)(start).moves[0].move);
-    // Other rules are other games.
+    // The tables do not apply to other rules.
     LeapState other = this->position(4);
     other.rules.most_captures = true;
     EXPECT_FALSE(verdict_of(this->known_, TypeParam::lines, other));
 }
 
-TYPED_TEST(Perfect, LooksBackAtAGameWithCertainty) {
+TYPED_TEST(Perfect, AnalysesAGameWithCertainty) {
     const LeapState state = this->position();
     auto log = *GameLog::make({std::string(TypeParam::name), "", 0, {}}, TypeParam::text(state));
     for (int i = 0; i < 6 && log.game().turn().kind == Turn::Kind::choose; ++i) log.play(log.game().moves().back());

@@ -47,7 +47,7 @@ protected:
         EXPECT_GE(compared, at_least);
     }
 
-    // What the throws and the best plays say by the rules of the game itself, for the player to throw.
+    // The chance of the player to throw, from the best plays by the rules of the game itself.
     double by_the_rules(const Tabula::State& state) const {
         double sum = 0;
         for (const auto& [thrown, weight] : tabula_throws)
@@ -88,14 +88,14 @@ TEST_F(TabulaEndings, ANaiveSolverAgreesOnTheLastSquares) {
 }
 
 // T7: the player who has lost fewer pieces wins; if equal, the one who has none left.
-TEST_F(TabulaEndings, ADecidedEndingIsKnownToBe) {
+TEST_F(TabulaEndings, DecidedEndingsHaveCertainChances) {
     EXPECT_NEAR(*chance("white=20,off*14 black=21,off*13,out turn=white"), 1, 1e-6);
     EXPECT_NEAR(*chance("white=20,off*13,out black=21,off*14 turn=white"), 0, 1e-6);
     EXPECT_NEAR(*chance("white=24,off*14 black=23,off*14 turn=white"), 1, 1e-6); // any die bears off
 }
 
-// From every position a throw is due in, what its successors say by Tabula::moves and Tabula::after.
-TEST_F(TabulaEndings, TheRulesThemselvesAgree) {
+// Every position in which a throw is due, against its successors by Tabula::moves and Tabula::after.
+TEST_F(TabulaEndings, AgreeWithTheRulesOfTheGame) {
     Random random(5);
     int compared = 0;
     for (int i = 0; i < 2'000; ++i) {
@@ -117,7 +117,7 @@ TEST_F(TabulaEndings, TheRulesThemselvesAgree) {
     EXPECT_GT(compared, 1'500);
 }
 
-TEST_F(TabulaEndings, MasterPlaysByThemAndHintsSayWhatTheyKnow) {
+TEST_F(TabulaEndings, AreUsedByMasterAndHints) {
     const OnDemandTables tables(chance_tables(tabula_chances, {2, 1}, tabula_tables()));
     ASSERT_TRUE(tables.made());
     const char* const position = "white=19,20,off*9,out*4 black=22,off*10,out*4 turn=white dice=1,2,3";

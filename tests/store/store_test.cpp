@@ -53,7 +53,7 @@ TEST(Store, KeepsMatchesAndTheirSteps) {
     EXPECT_FALSE(*(*store)->load("b", 0));
 }
 
-TEST(Store, RefusesARevisionThatIsThere) {
+TEST(Store, RefusesAnExistingRevision) {
     const Folder folder;
     auto store = open_sqlite(folder.file());
     ASSERT_TRUE((*store)->write({new_match("a"), step("a", 1)}));
@@ -63,7 +63,7 @@ TEST(Store, RefusesARevisionThatIsThere) {
     EXPECT_EQ(*(*store)->write({step("a", 4), step("a", 3)}), (std::vector<bool>{false, false})); // a gap
 }
 
-TEST(Store, ListsPublicMatchesAndForgetsOldOnes) {
+TEST(Store, ListsPublicMatchesAndDeletesOldOnes) {
     const Folder folder;
     auto store = open_sqlite(folder.file());
     auto open = new_match("a", true), joined = step("a", 1), over = step("b", 1);
@@ -84,10 +84,10 @@ TEST(Store, ListsPublicMatchesAndForgetsOldOnes) {
     EXPECT_EQ(*(*store)->forget(3000, 0), 1u);
     EXPECT_FALSE(*(*store)->load("b", 0));
     EXPECT_EQ(*(*store)->forget(3000, 3000), 2u);
-    EXPECT_FALSE((*(*store)->write({step("a", 2)}))[0]); // forgotten with its steps
+    EXPECT_FALSE((*(*store)->write({step("a", 2)}))[0]); // deleted with its steps
 }
 
-TEST(Store, ForgetsNoMatchThatIsPlayed) {
+TEST(Store, DeletesNoMatchThatIsBeingPlayed) {
     const Folder folder;
     auto store = open_sqlite(folder.file());
     ASSERT_TRUE((*store)->write({new_match("idle"), new_match("played"), step("played", 1)})); // at 1000, and at 2000
@@ -121,7 +121,7 @@ TEST(Store, KeepsMoreStepsThanItHoldsInMemory) {
     EXPECT_TRUE((*(*store)->write({step("a", most + 1)}))[0]);
 }
 
-TEST(Store, IsOneServersOwnAndCanBeReadByOthers) {
+TEST(Store, BelongsToOneServerAndCanBeReadByOthers) {
     const Folder folder;
     auto store = open_sqlite(folder.file());
     ASSERT_TRUE((*store)->write({new_match("a"), step("a", 1)}));
@@ -158,7 +158,7 @@ TEST(Store, MigratesFromEveryVersion) {
     }
 }
 
-TEST(Store, RefusesAFileOfANewerProgramOrNone) {
+TEST(Store, RefusesAFileOfANewerProgramOrNoDatabase) {
     const Folder folder;
     sqlite3* db = nullptr;
     ASSERT_EQ(sqlite3_open(folder.file().c_str(), &db), SQLITE_OK);
@@ -179,8 +179,8 @@ TEST(StoreThread, WritesInOrderAndInGroups) {
         const auto count = [&](const Result<bool>& result) { ++(result && *result ? good : bad); };
         thread.write({{new_match("a"), 1, count}});
         for (std::uint32_t i = 1; i <= 100; ++i) thread.write({{step("a", i), 1, count}});
-        thread.write({{step("a", 50), 2, count}});  // another copy of the match has come too late …
-        thread.write({{step("a", 101), 2, count}}); // … and whatever follows it
+        thread.write({{step("a", 50), 2, count}});  // another copy of the match is too late …
+        thread.write({{step("a", 101), 2, count}}); // … and so are its later steps
     }
     EXPECT_EQ(good, 101);
     EXPECT_EQ(bad, 2);

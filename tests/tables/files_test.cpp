@@ -1,5 +1,4 @@
-// Tables in files: refused by name when they are not whole, not ours or not true; and solving that goes on where it
-// was.
+// Tables in files: incomplete, foreign and wrong ones are refused with a named error; solving resumes where it stopped.
 
 #include <fstream>
 
@@ -42,14 +41,14 @@ protected:
 
 TEST_F(TableFiles, AWholeOneIsRead) { EXPECT_EQ(name_of_opening(table_), "whole"); }
 
-TEST_F(TableFiles, ATruncatedOneIsRefusedWhereverItIsCut) {
+TEST_F(TableFiles, ATruncatedOneIsRefused) {
     for (std::size_t length = 1; length < whole_.size(); ++length) {
         put(table_, whole_.substr(0, length));
         ASSERT_EQ(name_of_opening(table_), "table.truncated") << length;
     }
 }
 
-TEST_F(TableFiles, ACorruptOneIsRefusedWhateverBitIsWrong) {
+TEST_F(TableFiles, ACorruptOneIsRefused) {
     const auto right = TableFile::open(table_)->read(1);
     ASSERT_TRUE(right);
     for (std::size_t at = 0; at < whole_.size(); ++at) {
@@ -57,7 +56,7 @@ TEST_F(TableFiles, ACorruptOneIsRefusedWhateverBitIsWrong) {
         wrong[at] = static_cast<char>(wrong[at] ^ 1 << at % 8);
         put(table_, wrong);
         const std::string name = name_of_opening(table_);
-        if (name == "whole") { // a bit that means nothing: the format of the blocks has one
+        if (name == "whole") { // the format of the blocks has one bit without a meaning
             const auto raw = TableFile::open(table_)->read(1);
             ASSERT_TRUE(std::equal(raw->bytes().begin(), raw->bytes().end(), right->bytes().begin()));
             continue;
@@ -85,7 +84,7 @@ TEST_F(TableFiles, AForeignOneIsRefused) {
     EXPECT_EQ(TableFolder::open("grid", wheel_index, folder_.path()).error().name, "table.foreign");
 }
 
-TEST_F(TableFiles, ATableThatLiesIsFoundOut) {
+TEST_F(TableFiles, AWrongValueIsFound) {
     const auto file = TableFile::open(table_);
     ASSERT_TRUE(file);
     auto raw = file->read(1);
@@ -101,7 +100,7 @@ TEST_F(TableFiles, ATableThatLiesIsFoundOut) {
     EXPECT_EQ(checked.error().name, "table.lies");
 }
 
-TEST_F(TableFiles, SolvingGoesOnWhereItWasStopped) {
+TEST_F(TableFiles, SolvingResumesWhereItStopped) {
     const TemporaryFolder other;
     SolveListener listener;
     int slices = 0;
@@ -118,13 +117,13 @@ TEST_F(TableFiles, SolvingGoesOnWhereItWasStopped) {
     ASSERT_TRUE(done);
     EXPECT_TRUE(done->slices.front().was_there);
     EXPECT_FALSE(done->slices.back().was_there);
-    for (const auto& entry : std::filesystem::directory_iterator(folder_.path())) // the lock too: it is empty
+    for (const auto& entry : std::filesystem::directory_iterator(folder_.path())) // including the lock, which is empty
         EXPECT_EQ(content(entry.path()), content(other.path() / entry.path().filename())) << entry.path();
     EXPECT_FALSE(std::filesystem::exists(other.path() / "grid-3-3.values.part"));
     EXPECT_TRUE(done->start);
 }
 
-TEST_F(TableFiles, OnlyOneAtATimeSolvesIntoADirectory) {
+TEST_F(TableFiles, OnlyOneSolverWorksInADirectory) {
     const TemporaryFolder other;
     SolveListener listener;
     std::string second;
@@ -148,7 +147,7 @@ TEST_F(TableFiles, TheSmallTablesAreMadeInTheBackgroundAndKept) {
         EXPECT_EQ(told, time == 0 ? 10 : -1);
         EXPECT_TRUE(probe(*tables.known(), grid, leap_start(grid, {})));
     }
-    // Some of them at hand, the rest to come; both are known in the end.
+    // Some exist, the others are still to be made; at the end both are known.
     std::filesystem::remove(other.path() / table_.filename());
     const OnDemandTables some(leap_tables("grid", grid, 6, other.path()));
     ASSERT_TRUE(some.known());
@@ -161,7 +160,7 @@ TEST_F(TableFiles, TheSmallTablesAreMadeInTheBackgroundAndKept) {
     EXPECT_EQ(nowhere.error()->name, "table.cannot_write");
 }
 
-TEST_F(TableFiles, WhereOneIsBadNoneIsUsed) {
+TEST_F(TableFiles, IfOneIsBadNoneIsUsed) {
     put(table_, whole_.substr(0, whole_.size() / 2));
     const OnDemandTables tables(leap_tables("grid", grid, 6, folder_.path()));
     EXPECT_FALSE(tables.known());
@@ -169,7 +168,7 @@ TEST_F(TableFiles, WhereOneIsBadNoneIsUsed) {
     EXPECT_EQ(tables.error()->name, "table.truncated");
 }
 
-TEST_F(TableFiles, APlaceThatCannotBeWrittenIsNamedBeforeTheWork) {
+TEST_F(TableFiles, AnUnwritableDirectoryIsReportedBeforeTheWorkStarts) {
     const auto failed = solve({"grid", grid, 6, table_ / "below a file", 1}, {});
     ASSERT_FALSE(failed);
     EXPECT_EQ(failed.error().name, "table.cannot_write");

@@ -9,7 +9,7 @@
 namespace tabuleiro {
 namespace index_test {
 
-TEST(Symmetry, ThereAreAsManyAsTheBoardsShow) {
+TEST(Symmetry, CountMatchesTheDrawnBoards) {
     EXPECT_EQ(symmetries(Pretoa::lines).size(), 12u);
     EXPECT_EQ(symmetries(Policiais::lines).size(), 4u);
     EXPECT_EQ(symmetries(grid).size(), 8u);

@@ -13,7 +13,7 @@
 namespace tabuleiro {
 namespace batch_test {
 
-using GameSetup = Setup; // in a test that name is taken
+using GameSetup = Setup; // inside a test, `Setup` is GoogleTest's
 
 template <class Tag> class Batches : public testing::Test {};
 TYPED_TEST_SUITE(Batches, AllGameTags<testing::Types>);
@@ -30,7 +30,7 @@ std::unique_ptr<AnyGame> game_of(const GameSetup& setup, std::string_view positi
     return std::move(*game);
 }
 
-// use(setup) for some rules of a game.
+// Calls use(setup) for some rules of a game.
 template <class G, class Use> void for_some_rules(Use&& use) {
     Random random(7);
     for_random_rules<G>(8, random, [&](const GameSetup& setup, const typename G::Rules&) { use(setup); });
@@ -44,7 +44,7 @@ std::vector<std::uint32_t> legal_actions(AnyBatch& batch, std::size_t game) {
     return legal;
 }
 
-TYPED_TEST(Batches, NumbersOfActionsAreDifferentAndAreTheMask) {
+TYPED_TEST(Batches, NumbersOfActionsAreDistinctAndMatchTheMask) {
     using G = typename TypeParam::type;
     for_some_rules<G>([](const GameSetup& setup) {
         const auto batch = batch_of(setup, {.games = 4, .seed = 3});
@@ -60,7 +60,7 @@ TYPED_TEST(Batches, NumbersOfActionsAreDifferentAndAreTheMask) {
     });
 }
 
-// Where chance is offered, too, every step is known: the game played with the engine comes to the same positions.
+// With offered chance every step is known, so the same game played with the engine reaches the same positions.
 TYPED_TEST(Batches, PlayWhatTheActionsSay) {
     using G = typename TypeParam::type;
     for_some_rules<G>([](const GameSetup& setup) {
@@ -156,7 +156,7 @@ TYPED_TEST(Batches, RefuseAnActionThatIsNotLegal) {
     EXPECT_EQ(batch->arrays().masks, masks);
 }
 
-TYPED_TEST(Batches, EndAndBeginAnewOrStayOver) {
+TYPED_TEST(Batches, RestartFinishedGamesOrLeaveThemOver) {
     using G = typename TypeParam::type;
     const GameSetup setup{std::string(G::name), {}, 0, {}};
     const auto anew = batch_of(setup, {.games = 8, .seed = 1});
@@ -180,7 +180,7 @@ TYPED_TEST(Batches, EndAndBeginAnewOrStayOver) {
     EXPECT_EQ(std::count(once->arrays().masks.begin(), once->arrays().masks.end(), 1), 0);
 }
 
-// V2: whatever the others hold, a player sees the same.
+// V2: what a player sees does not depend on the other hands.
 TEST(BatchOfClub, ShowsNoHiddenHand) {
     const GameSetup setup{"sorry", "club", 3, {}};
     const auto batch = batch_of(setup, {.games = 1, .seed = 2}), other = batch_of(setup, {.games = 1, .seed = 3});
@@ -207,7 +207,7 @@ TEST(BatchOfClub, ShowsNoHiddenHand) {
     EXPECT_EQ(make_batch(setup, {.offer_chance = true}).error().name, "batch.hidden_chance");
 }
 
-TEST(Batch, RefusesSizesThatCannotBe) {
+TEST(Batch, RefusesImpossibleSizes) {
     EXPECT_EQ(make_batch({"ludo", {}, 0, {}}, {.games = 0}).error().name, "batch.bad_games");
     EXPECT_EQ(make_batch({"sorry", {}, 0, {}}, {.games = most_batch_games}).error().name, "batch.too_large");
     EXPECT_EQ(make_batch({"chess", {}, 0, {}}, {}).error().name, "setup.unknown_game");

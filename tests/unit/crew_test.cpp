@@ -30,7 +30,7 @@ struct CrewTest : testing::Test {
     }
 };
 
-TEST_F(CrewTest, GoesOnFromTheCheckpoint) {
+TEST_F(CrewTest, ResumesFromTheCheckpoint) {
     std::atomic<int> first = 0, second = 0, third = 0;
     {
         auto checkpoint = Checkpoint::open(path, "squares");
@@ -49,7 +49,7 @@ TEST_F(CrewTest, GoesOnFromTheCheckpoint) {
     EXPECT_FALSE(std::filesystem::exists(path));
 }
 
-TEST_F(CrewTest, IgnoresWhatACrashCutOff) {
+TEST_F(CrewTest, IgnoresATruncatedEnd) {
     std::atomic<int> first = 0, second = 0, third = 0;
     {
         auto checkpoint = Checkpoint::open(path, "squares");

@@ -7,7 +7,7 @@ namespace notation_test {
 
 std::string error_of(const auto& result) { return result ? "none" : std::string(result.error().name); }
 
-TEST(Fields, AreTakenOnceAndWhatIsLeftIsAnError) {
+TEST(Fields, AreTakenOnceAndLeftoversAreAnError) {
     auto fields = Fields::read("  a=1\tb=x,y  ");
     ASSERT_TRUE(fields);
     EXPECT_EQ(fields->take("a"), "1");
@@ -18,7 +18,7 @@ TEST(Fields, AreTakenOnceAndWhatIsLeftIsAnError) {
     EXPECT_EQ(fields->need("c").error().name, "position.missing_field");
 }
 
-TEST(Fields, RefuseWhatIsNoField) {
+TEST(Fields, RefuseTextThatIsNotAField) {
     for (const char* text : {"a", "=1", "a=", "a=1 b"}) EXPECT_EQ(error_of(Fields::read(text)), "position.bad_field");
     EXPECT_EQ(error_of(Fields::read("a=1 a=2")), "position.repeated_field");
 }

@@ -44,7 +44,7 @@ TEST(Texts, WriteNumbersAsTheLanguageDoes) {
     EXPECT_EQ(english("error.file.not_a_file", {"12.5.6"}), "12.5.6 is not a file"); // no number
 }
 
-TEST(Texts, AreThoseOfTheFilesThereAre) {
+TEST(Texts, ExistForEveryMessageFile) {
     const auto names = language_names();
     EXPECT_NE(std::find(names.begin(), names.end(), "pt"), names.end());
     EXPECT_EQ(language_named("pt_PT.UTF-8"), "pt");

@@ -1,4 +1,4 @@
-// Fair chance as people see it, and what the maker of a match may do.
+// Fair chance as people see it, and what the creator of a match may do.
 import assert from 'node:assert/strict';
 import { test } from './harness.mjs';
 import { hurried, invite, matchOf, playOn, sit, violations } from './support.mjs';
@@ -23,7 +23,7 @@ async function deserted(open, server) {
 }
 
 for (const [what, expected] of [['Let a bot play for them', 'a bot is playing'], ['End it as if they had resigned', /Ana \(\w+\) wins/]])
-  test(`one who has waited for a day goes on alone: ${what}`, async ({ open, server }) => {
+  test(`after a day of waiting a player can go on alone: ${what}`, async ({ open, server }) => {
     const { ana } = await deserted(open, server);
     const claim = ana.locator('.choices', { hasText: 'Rui has not moved for more than a day' });
     assert.equal(await claim.count(), 0);
@@ -41,7 +41,7 @@ for (const [what, expected] of [['Let a bot play for them', 'a bot is playing'],
     }
   });
 
-test('the maker of a match puts a bot in the place of one who has gone, who can come back', async ({ open, server }) => {
+test('the creator of a match lets a bot play for an absent player, who can come back', async ({ open, server }) => {
   const { ana, rui, link } = await deserted(open, server);
   await ana.locator('button', { hasText: 'More' }).click();
   await ana.locator('.more button', { hasText: 'Let a bot play for Rui' }).click();
@@ -52,7 +52,7 @@ test('the maker of a match puts a bot in the place of one who has gone, who can 
   await ana.locator('.players', { hasText: 'a bot is playing' }).waitFor({ state: 'detached' });
 });
 
-test('the maker of a match frees seats and closes it', async ({ open, server }) => {
+test('the creator of a match frees seats and closes it', async ({ open, server }) => {
   const ana = await open({ settings: { name: 'Ana' } });
   const rui = await open({ settings: { name: 'Rui' } });
   const link = await invite(ana, server.url, 'niout', undefined, ['me', 'invited', 'invited'], 3);
@@ -67,7 +67,7 @@ test('the maker of a match frees seats and closes it', async ({ open, server }) 
   await rui.goto(link);
   await ana.locator('button', { hasText: "Free Rui's seat" }).click();
   await rui.locator('button', { hasText: 'Leave' }).waitFor({ state: 'detached' });
-  await ana.reload(); // the browser keeps that the match is Ana's
+  await ana.reload(); // the browser remembers that Ana owns the match
   await ana.locator('button', { hasText: 'Close this match' }).click();
   await ana.locator('.choices', { hasText: 'Nobody will be able to join' }).locator('button.main').click();
   for (const page of [ana, rui]) {
@@ -94,7 +94,7 @@ test('where people join they read which edition of fair chance holds, and what i
   await ana.locator('details', { hasText: 'Nobody can try out dice' }).waitFor();
 });
 
-test('a reveal that is not what was committed to is found in the browser', async ({ open, server }) => {
+test('the browser finds a reveal that differs from its commitment', async ({ open, server }) => {
   const ana = await open({ settings: { name: 'Ana' } });
   const rui = await open({ settings: { name: 'Rui' } });
   const link = await hurried(server.url, 'ludo');
@@ -122,7 +122,7 @@ test('a reveal that is not what was committed to is found in the browser', async
   await ana.locator('li', { hasText: 'The bytes that Rui showed are not the ones they had committed to' }).waitFor();
 });
 
-test('bytes that somebody withholds are counted for all to see', async ({ open, server }) => {
+test('withheld bytes are counted for everyone to see', async ({ open, server }) => {
   const ana = await open({ settings: { name: 'Ana' } });
   const eva = await open({ settings: { name: 'Eva' } });
   // Eva's page never reveals: it leaves when it would have to.
