@@ -1,4 +1,4 @@
-# What the compiler must be, and what makes building quicker where it is installed.
+# The required compiler, and tools that make building faster if they are installed.
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 12)
     message(FATAL_ERROR "Tabuleiro needs GCC 12 or newer, or Clang 19; ${CMAKE_CXX_COMPILER} is ${CMAKE_CXX_COMPILER_VERSION}.")
 endif()
@@ -12,7 +12,7 @@ set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG") # other levels for hot and cold layers are in CMakeLists.txt
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU") # from 128 MB on GCC collects its garbage, which can take 7 % of the time
-    string(APPEND CMAKE_CXX_FLAGS_RELEASE " --param ggc-min-heapsize=524288")
+    add_compile_options("SHELL:--param ggc-min-heapsize=524288")
 endif()
 
 # The cache serves every checkout: paths are relative to the sources.

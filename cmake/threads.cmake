@@ -1,7 +1,8 @@
-# The layers with threads a second time, under GCC's thread sanitizer, for the suite `threads`. The layers below them have no
-# threads and stay as they are. Link `watched`, the objects, first: the linker takes the first definition of an inline function.
+# Builds the layers with threads a second time, with GCC's thread sanitizer, for the suite `threads`. The layers below them
+# have no threads and are not rebuilt. Link the objects, `watched`, first: the linker takes the first definition of an inline
+# function.
 add_library(thread-sanitizer INTERFACE)
-target_compile_options(thread-sanitizer INTERFACE -O0 -fsanitize=thread -Wno-tsan) # Asio has fences, which it does not know
+target_compile_options(thread-sanitizer INTERFACE -O0 -g1 -fsanitize=thread -Wno-tsan) # it does not support Asio's fences
 target_link_options(thread-sanitizer INTERFACE -fsanitize=thread)
 set(threaded sockets server store solver runtime)
 set(watched "")
