@@ -18,7 +18,7 @@ namespace tabuleiro {
 template <Game G> struct Evaluation {
     static constexpr bool described = false;
     // How far a search with the learned network may be from the truth: nine of ten chances p are within
-    // doubt · p · (1 - p) of it. Measured where the truth is known (docs/strength.md), elsewhere assumed.
+    // doubt · p · (1 - p) of it. Measured against tables or playouts (docs/strength.md).
     static constexpr float doubt = 2;
     static constexpr std::size_t inputs = 1;
     // The inputs of the network for one seat. `out` is zero-initialised.
@@ -96,10 +96,9 @@ public:
 
     float strength(const typename G::State& state, std::size_t seat) const {
         if (!network_) {
-            float sum = Evaluation<G>::strength(state, seat);
             if constexpr (ValuesHands<G>)
-                if (cards_) sum += Evaluation<G>::hand_strength(state, seat);
-            return sum;
+                if (cards_) return Evaluation<G>::strength(state, seat) + Evaluation<G>::hand_strength(state, seat);
+            return Evaluation<G>::strength(state, seat);
         }
         std::array<float, Evaluation<G>::inputs> inputs{};
         Evaluation<G>::fill_inputs(state, seat, inputs);
@@ -114,8 +113,8 @@ private:
 
 // The ± of a chance that a search found: nine of ten are within it of the truth. `error` is the standard error of what
 // was sampled.
+inline constexpr float nine_of_ten = 1.645f; // standard errors
 template <Game G> float doubt_of(float chance, float error) {
-    constexpr float nine_of_ten = 1.645f; // standard errors
     return std::hypot(nine_of_ten * error, Evaluation<G>::doubt * chance * (1 - chance));
 }
 

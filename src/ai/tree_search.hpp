@@ -183,6 +183,7 @@ private:
         for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
         std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return visits_[a] > visits_[b]; });
         std::vector<RankedMove<G>> sorted;
+        sorted.reserve(order.size());
         for (const std::size_t i : order) sorted.push_back(advice.moves[i]);
         advice.moves = std::move(sorted);
     }

@@ -7,7 +7,7 @@ namespace tabuleiro {
 
 namespace {
 
-// The places that a crowd does not occupy, counted from below: what is left for the other side.
+// The places that a crowd leaves free for the other side, in ascending order.
 std::uint8_t squeezed(std::uint8_t place, std::uint32_t occupied) {
     return static_cast<std::uint8_t>(place - std::popcount(occupied & ((1u << place) - 1)));
 }
@@ -74,6 +74,7 @@ NioutIndex::Position NioutIndex::position(std::uint64_t entry) const {
 const NioutIndex& niout_index(std::size_t moving, std::size_t waiting) {
     static const std::vector<NioutIndex> all = [] {
         std::vector<NioutIndex> made;
+        made.reserve(niout::Horses::most * niout::Horses::most);
         for (std::size_t i = 0; i < niout::Horses::most * niout::Horses::most; ++i)
             made.emplace_back(i / niout::Horses::most + 1, i % niout::Horses::most + 1);
         return made;

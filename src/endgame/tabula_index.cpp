@@ -49,6 +49,7 @@ std::optional<std::uint64_t> TabulaIndex::entry(const Crowd& moving, const Crowd
 const TabulaIndex& tabula_index(std::size_t moving, std::size_t waiting) {
     static const std::vector<TabulaIndex> all = [] {
         std::vector<TabulaIndex> made;
+        made.reserve(Crowd::most * Crowd::most);
         for (std::size_t i = 0; i < Crowd::most * Crowd::most; ++i)
             made.emplace_back(i / Crowd::most + 1, i % Crowd::most + 1);
         return made;

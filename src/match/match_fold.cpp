@@ -1,4 +1,4 @@
-// What the entries of a log do to a match, and the checks that the log is possible.
+// Applies the entries of a log to a match, and checks that the log is possible.
 #include <algorithm>
 #include <utility>
 
@@ -33,6 +33,7 @@ std::optional<FairChance> Match::chance_of(int game) const {
     const auto seed = seeds_.of(game);
     if (!seed) return std::nullopt;
     std::vector<Digest> bytes;
+    bytes.reserve(players_.size());
     for (const PlayerState& player : players_) bytes.push_back(player.bytes);
     return FairChance(*seed, terms_.id, bytes);
 }
@@ -50,7 +51,7 @@ std::optional<std::string> Match::next_event() const {
     return std::nullopt;
 }
 
-// G1: seats are drawn before the first game, later the winner begins; after a draw the seats move on by one.
+// G1: seats are drawn before the first game; later the winner begins, and after a draw the seats move on by one.
 std::vector<Player> Match::next_seating() const {
     std::vector<Player> seating = seating_;
     if (game_number_ == 0) {
@@ -73,7 +74,7 @@ std::optional<Error> Match::fold_start(const entry::Start& start) {
     for (const PlayerState& player : players_)
         if (player.kind == PlayerState::Kind::open) return impossible_entry("start");
     const bool drawn = game_number_ == 0 && terms_.lot;
-    auto chance = chance_of(start.game);
+    const auto chance = chance_of(start.game);
     if ((!drawn || chance) && start.seating != next_seating()) return Error{"verify.seating", {}};
     auto game = make_game(terms_.setup);
     if (!game) return game.error();
@@ -81,7 +82,7 @@ std::optional<Error> Match::fold_start(const entry::Start& start) {
     seating_ = start.seating;
     game_ = std::move(*game);
     hands_hidden_ = game_->view(spectator) != game_->position();
-    chance_ = std::move(chance);
+    chance_ = chance;
     draws_ = drawn ? players_.size() - 1 : 0;
     plays_ = taken_back_ = 0;
     decisions_.clear();
@@ -191,7 +192,7 @@ std::optional<Error> Match::fold_rewind(const entry::Rewind& rewind) {
 
 std::optional<Error> Match::fold_join(const entry::Join& join) {
     PlayerState& player = players_[join.player];
-    // Names are checked by `act` only: those accepted under older rules stay as they are.
+    // Names are checked only by `act`: those accepted under older rules stay valid.
     if (player.kind != PlayerState::Kind::open || game_number_ > 0 || join.name.empty() ||
         (terms_.edition == 2 && join.bytes != Digest{}))
         return impossible_entry("join");
@@ -202,7 +203,7 @@ std::optional<Error> Match::fold_join(const entry::Join& join) {
     return std::nullopt;
 }
 
-// What the description of an entry demands of its player, and what it counts.
+// Checks what the description of an entry requires of its player, and counts side acts.
 std::optional<Error> Match::fold_player(const Entry& entry) {
     return std::visit(
         [&](const auto& e) -> std::optional<Error> {

@@ -23,7 +23,7 @@ template <class Value> struct WithoutOptional<std::optional<Value>> {
     using Type = Value;
 };
 
-// The request `C` with the values that the entry has of the same types.
+// The request `C`, filled with the entry's values of the same types.
 template <class C, class E> C filled_from(const E& entry, std::uint32_t revision) {
     C command{};
     for_each_field<C>([&](const auto& to) {
@@ -52,8 +52,8 @@ template <class E> std::optional<Command> same_request(const E& entry, std::uint
 
 } // namespace
 
-// What the step came from: nothing if it was not requested but due. Most entries have the name of their request; the
-// others are listed.
+// The request that caused the step; nothing if the step was due without one. Most entries have the name of their
+// request; the others are listed.
 std::optional<Command> Match::command_behind(const Step& step) const {
     using Requested = std::optional<Command>;
     const Entry& first = step.entries.front();
@@ -101,15 +101,16 @@ std::optional<Command> Match::command_behind(const Step& step) const {
         first);
 }
 
-// `decide` relies on it: only people act.
+// `decide` relies on this: only people act.
 bool Match::acted_by_people(const Entry& entry) const {
     const auto is_person = [this](Player player) { return players_[player].kind == PlayerState::Kind::human; };
     return std::visit(
         [&](const auto& e) {
-            bool people = true;
-            if constexpr (requires { e.player; }) people = !e.about.by_person || is_person(e.player);
-            if constexpr (std::is_same_v<std::decay_t<decltype(e)>, entry::Absent>) people = people && is_person(e.by);
-            return people;
+            if constexpr (requires { e.player; })
+                if (e.about.by_person && !is_person(e.player)) return false;
+            if constexpr (std::is_same_v<std::decay_t<decltype(e)>, entry::Absent>)
+                if (!is_person(e.by)) return false;
+            return true;
         },
         entry);
 }
@@ -134,7 +135,7 @@ Result<bool> Match::repeat(Step step) {
         return Error{"log.bad_revision", {std::to_string(step.revision), std::to_string(revision_ + 1)}};
     if (step.entries.empty()) return Error{"log.impossible", {""}};
     if (!acted_by_people(step.entries.front())) return impossible_entry(step.entries.front());
-    // Times come from the server alone. A clock that was set back is no fraud, so whatever the log calls due is due.
+    // Times are the server's. A clock that was set back is not fraud, so whatever the log calls due is due.
     const bool claimed = std::holds_alternative<entry::Absent>(step.entries.front());
     const std::int64_t due_at = claimed ? position_at_ + absence_ms : deadline().value_or(0);
     Step again{step.revision, std::max(step.at, due_at), {}};

@@ -33,7 +33,7 @@ Verification verify(const Terms& terms, std::vector<Step> steps) {
     }
     result.games = static_cast<int>(seeds.size());
     Match match = Match::make(terms, {std::nullopt, seeds});
-    bool dark = false; // after the first hidden event of an unfinished game nothing can be followed
+    bool dark = false; // after the first hidden event of an unfinished game nothing can be checked
     for (Step& step : steps) {
         std::uint64_t events = 0;
         for (const Entry& entry : step.entries) {
@@ -44,9 +44,10 @@ Verification verify(const Terms& terms, std::vector<Step> steps) {
             }
         }
         if (!dark) {
+            const std::uint32_t revision = step.revision;
             const auto followed = match.repeat(std::move(step));
             if (!followed) {
-                result.fault = {step.revision, followed.error()};
+                result.fault = {revision, followed.error()};
                 return result;
             }
             dark = !*followed;

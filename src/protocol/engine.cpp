@@ -41,7 +41,7 @@ void write_game(JsonText& text, const Setup& setup, const std::string& position,
     text.close_array().close_object();
 }
 
-// Follows the match to its end; what is hidden in a game that is still on ends it.
+// Follows the match to its end, or to the first hidden event of an unfinished game.
 Result<std::string> plays_of_match(MatchFile file) {
     Match match = Match::make(file.terms, {std::nullopt, revealed_seeds(file.steps)});
     JsonText text;
@@ -60,7 +60,8 @@ Result<std::string> plays_of_match(MatchFile file) {
                                       [](const Entry& entry) { return std::holds_alternative<entry::Over>(entry); });
         const auto followed = match.repeat(std::move(step));
         if (!followed) return followed.error();
-        if ((dark = !*followed)) break;
+        dark = !*followed;
+        if (dark) break;
         if (over) write_plays();
     }
     if (!dark && match.running()) write_plays();

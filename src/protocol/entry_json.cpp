@@ -73,6 +73,7 @@ void write_beside(JsonText& text, const AnyGame& game, std::optional<Seat> viewe
     }
     if (!game.has_hands()) return;
     std::vector<std::vector<std::string>> hands;
+    hands.reserve(game.board().seats.size());
     for (std::size_t i = 0; i < game.board().seats.size(); ++i)
         hands.push_back(game.hand(seat(i), viewer.value_or(seat(i))));
     if (std::all_of(hands.begin(), hands.end(), [](const auto& hand) { return hand.empty(); })) return;

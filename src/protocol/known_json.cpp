@@ -39,10 +39,10 @@ std::string known_json(const GameLog& log, const KnownPositions& known) {
         replay.play(entry.text);
     }
     add(log.game());
-    Bot bot = *read_bot("perfect@3000"); // it chooses between moves that all draw
+    Bot bot = *read_bot("perfect@3000"); // the search chooses among moves that all draw
     bot.known = &known;
-    const bool told = !positions.back().is_null() || !solvable_board(log.game().setup().game);
-    if (told && log.game().turn().kind == Turn::Kind::choose)
+    const bool known_end = !positions.back().is_null() || !solvable_board(log.game().setup().game);
+    if (known_end && log.game().turn().kind == Turn::Kind::choose)
         for (const Advised& advised : log.game().advise(bot, {}, 1, true)) {
             if (!advised.known && !advised.certain) break;
             json::object move;

@@ -72,7 +72,7 @@ void LocalMatch::load(Answers& answers, std::string_view save, std::int64_t now)
     if (!file) return answers.refuse(file.error());
     auto steps = read_log(save, file->terms.seats.size());
     if (!steps) return answers.refuse(steps.error());
-    Match match = Match::make(file->terms, {*secret, {}});
+    Match match = Match::make(file->terms, {secret, {}});
     for (Step& step : *steps)
         if (const auto error = match.apply(step)) return answers.refuse(*error);
     match.restart_turn(now);
@@ -137,7 +137,7 @@ std::string LocalMatch::handle(std::string_view message, std::int64_t now) {
         tick(answers, move && move->is_string() ? std::string_view(move->get_string()) : std::string_view(), now);
     } else if (asked == "save") {
         const std::string log = endpoint_.match().log();
-        const std::string head = export_json(Match::make(endpoint_.match().terms(), {})); // ends its line
+        const std::string head = export_json(Match::make(endpoint_.match().terms(), {})); // ends with a line end
         const std::string save = std::string(save_format) + "\n" + to_hex(secret_) + "\n" + head + log;
         answers.add(JsonText().open_object().field("save", save).close_object().text());
     } else if (asked == "export") {

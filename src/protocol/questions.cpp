@@ -101,7 +101,8 @@ Result<std::string> analysis_answer(const AskedGame& asked, std::vector<std::opt
         write_values(text.key("luck"), entry.luck, players);
         text.field("loss", entry.loss).field("mark", marks[static_cast<std::size_t>(entry.mark)]);
         if (!entry.moves.empty()) text.field("choices", entry.moves.size()).field("best", entry.moves.front().move);
-        if (++at < job.known.size() && job.known[at - 1] && job.known[at]) {
+        ++at;
+        if (at < job.known.size() && job.known[at - 1] && job.known[at]) {
             const auto& [seat, verdict] = *job.known[at];
             text.key("known").open_object().field("value", name_of(verdict.value)).field("turns", verdict.turns);
             text.field("seat", index(seat)).close_object();
@@ -112,7 +113,7 @@ Result<std::string> analysis_answer(const AskedGame& asked, std::vector<std::opt
     return text.close_object().take();
 }
 
-// What is about to be played on the table: a move with its walks, an event with the weights of all that could come.
+// A play before it is made: a move with its walks, or an event with the weights of all possible events.
 void write_play(JsonText& text, const AnyGame& game, const std::string& play) {
     const Turn turn = game.turn();
     text.open_object().field("seat", index(turn.seat));

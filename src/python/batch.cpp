@@ -9,7 +9,7 @@ namespace tabuleiro::python {
 
 namespace {
 
-// A batch that one thread at a time may use.
+// A batch that only one thread may use at a time.
 class Batch {
 public:
     explicit Batch(std::unique_ptr<AnyBatch> games) : games_(std::move(games)) {}
@@ -30,7 +30,7 @@ public:
         Batch& batch_;
     };
 
-    // What never changes while it exists.
+    // Constant while it exists.
     const BatchShape& shape() const { return games_->shape(); }
     const BatchOptions& options() const { return games_->options(); }
     BatchArrays& arrays() { return games_->arrays(); }
@@ -51,7 +51,7 @@ std::unique_ptr<Batch> make(const std::string& game, std::size_t games, const st
     return std::make_unique<Batch>(or_throw(make_batch(read_setup(game, mode, players, options), wanted)));
 }
 
-// A view of an array of the batch, which it keeps alive.
+// A view of an array of the batch; keeps the batch alive.
 template <class T> py::array view_of(const py::object& self, std::vector<T>& array, std::vector<py::ssize_t> row) {
     py::ssize_t size = 1;
     for (const py::ssize_t length : row) size *= length;
@@ -71,7 +71,7 @@ void define_view(py::class_<Batch>& type, const char* name, const char* about, A
         about);
 }
 
-// The actions as the engine takes them; `room` holds them if they have another type.
+// The actions as the engine takes them; converted into `room` if they have another type.
 std::span<const std::int32_t> read_actions(const py::array& given, std::size_t games, std::vector<std::int32_t>& room) {
     const char kind = given.dtype().kind();
     if (kind != 'i' && kind != 'u')
@@ -123,8 +123,8 @@ void step_random(Batch& batch, std::size_t rounds) {
 std::size_t read_game(const Batch& batch, py::ssize_t game) {
     const auto games = static_cast<py::ssize_t>(batch.options().games);
     if (game < 0 || game >= games)
-        throw py::index_error("there are games 0 to " + std::to_string(games - 1) + ", and " + std::to_string(game) +
-                              " is none of them");
+        throw py::index_error("game " + std::to_string(game) + " does not exist: there are games 0 to " +
+                              std::to_string(games - 1));
     return static_cast<std::size_t>(game);
 }
 
@@ -132,8 +132,8 @@ py::tuple observe(Batch& batch, py::ssize_t game, py::ssize_t seat) {
     const Batch::Use games(batch);
     const BatchShape& shape = games->shape();
     if (seat < 0 || static_cast<std::size_t>(seat) >= shape.players)
-        throw py::index_error("there are seats 0 to " + std::to_string(shape.players - 1) + ", and " +
-                              std::to_string(seat) + " is none of them");
+        throw py::index_error("seat " + std::to_string(seat) + " does not exist: there are seats 0 to " +
+                              std::to_string(shape.players - 1));
     py::array_t<std::uint8_t> planes({shape.players, shape.places}), vector(static_cast<py::ssize_t>(shape.vector));
     games->observe(read_game(batch, game), tabuleiro::seat(static_cast<std::size_t>(seat)), planes.mutable_data(),
                    vector.mutable_data());

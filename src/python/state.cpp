@@ -10,7 +10,7 @@ namespace tabuleiro::python {
 
 namespace {
 
-// A position with its rules: a value that never changes.
+// A position with its rules: an immutable value.
 class State {
 public:
     explicit State(std::unique_ptr<AnyGame> game) : game_(std::move(game)) {}
@@ -39,8 +39,8 @@ private:
     [[noreturn]] void throw_no_choice(long number) const {
         const std::size_t choices = game_->choices();
         if (choices == 0) throw EngineError{{"move.game_over", {}}};
-        throw py::index_error("there are choices 0 to " + std::to_string(choices - 1) + ", and " +
-                              std::to_string(number) + " is none of them");
+        throw py::index_error("choice " + std::to_string(number) + " does not exist: there are choices 0 to " +
+                              std::to_string(choices - 1));
     }
 
     std::unique_ptr<AnyGame> game_;
@@ -65,8 +65,8 @@ bool same(const State& one, const State& other) {
 Seat read_seat(const State& state, std::optional<int> seat) {
     if (!seat) return spectator;
     if (*seat < 0 || static_cast<std::size_t>(*seat) >= state.players())
-        throw py::index_error("there are seats 0 to " + std::to_string(state.players() - 1) + ", and " +
-                              std::to_string(*seat) + " is none of them");
+        throw py::index_error("seat " + std::to_string(*seat) + " does not exist: there are seats 0 to " +
+                              std::to_string(state.players() - 1));
     return tabuleiro::seat(static_cast<std::size_t>(*seat));
 }
 
@@ -150,7 +150,7 @@ std::string bot_move(const State& state, const std::string& level, std::uint64_t
         [&] { return state->advise(bot, Budget{nodes, [&] { return call.pressed(); }}, seed).front().move; });
 }
 
-// In a game with chance the winning chance of the first player, where the tables reach.
+// In a game with chance, the winning chance of the first player, if the tables know it.
 std::optional<float> chance_of(const State& state) {
     std::optional<float> chance;
     with_game(state->setup().game, [&]<class G>(GameTag<G>) {

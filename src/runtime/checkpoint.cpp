@@ -13,12 +13,12 @@ namespace {
 
 constexpr std::string_view format_line = "tabuleiro-checkpoint 1\n";
 
-// Before the bytes of a piece.
+// Precedes the bytes of a piece.
 struct PieceHeader {
     std::uint64_t stage, begin, end, size, checksum;
 };
 
-// FNV-1a: a piece that was cut off or never reached the disk is noticed.
+// FNV-1a: detects a piece that was truncated or never reached the disk.
 std::uint64_t checksum_of(std::string_view bytes) {
     std::uint64_t hash = 0xcbf29ce484222325;
     for (const char byte : bytes) hash = (hash ^ static_cast<std::uint8_t>(byte)) * 0x100000001b3;
@@ -56,8 +56,12 @@ Result<Checkpoint> Checkpoint::open(const std::string& path, const std::string& 
         return checkpoint;
     }
     std::string content;
-    for (char buffer[1 << 16]; const std::size_t got = std::fread(buffer, 1, sizeof buffer, file);)
+    char buffer[1 << 16];
+    std::size_t got = 0;
+    do {
+        got = std::fread(buffer, 1, sizeof buffer, file);
         content.append(buffer, got);
+    } while (got > 0);
     std::fclose(file);
     if (!content.starts_with(beginning)) return Error{"checkpoint.foreign", {path}};
     std::size_t at = beginning.size();
@@ -101,7 +105,7 @@ void Checkpoint::add(std::uint64_t stage, Portion portion, std::string_view byte
     write();
 }
 
-// If it fails, perhaps for lack of space, it is retried with the next piece.
+// If it fails, perhaps because the disk is full, it is retried with the next piece.
 void Checkpoint::write() {
     if (unwritten_.empty()) return;
     std::FILE* file = std::fopen(path_.c_str(), "ab");

@@ -1,8 +1,7 @@
-// Who does a long computation: the threads of this process, or of all processes of an MPI run; with or without a
-// checkpoint from which it resumes. The results are the same in every case.
+// The workers of a long computation: the threads of this process, or of all processes of an MPI run, with or without a
+// checkpoint. The results are the same in every case.
 #pragma once
 
-#include <cstring>
 #include <mutex>
 #include <string>
 #include <string_view>
@@ -23,8 +22,8 @@ public:
     virtual ~Ranks() = default;
     virtual bool leads() const = 0;
     virtual std::size_t count() const = 0;
-    // Hands `portions` out one by one to idle workers; accept(portion, bytes) is called for each of them on every
-    // rank, on the leader as soon as it arrives. Portions and progress are the leader's. False if it was stopped.
+    // Hands out `portions` one by one to idle workers; accept(portion, bytes) is called for each of them on every
+    // rank, on the leader as soon as it arrives. Only the leader's portions and progress matter. False if stopped.
     virtual bool share(std::vector<Portion> portions, const Compute& compute, const Accept& accept,
                        const Progress& progress) = 0;
     // Gives all ranks the leader's text.
@@ -40,7 +39,7 @@ struct Crew {
     bool leads() const { return !ranks || ranks->leads(); }
 };
 
-// What the leader decides, on every rank.
+// The leader's decision, on every rank.
 inline bool agreed(const Crew& crew, bool decision) {
     return crew.ranks ? !crew.ranks->broadcast(decision ? "yes" : "").empty() : decision;
 }
@@ -54,11 +53,11 @@ void pack(const Result& result, std::string& bytes) {
 template <class Result>
     requires std::is_trivially_copyable_v<Result>
 void unpack(std::string_view& bytes, Result& result) {
-    std::memcpy(&result, bytes.data(), sizeof(Result));
+    bytes.copy(reinterpret_cast<char*>(&result), sizeof(Result));
     bytes.remove_prefix(sizeof(Result));
 }
 
-// results[i] = work(i) for every i, in any order; false if `progress` stopped it: what is missing stays as it was.
+// results[i] = work(i) for every i, in any order. False if `progress` stopped it; missing results are left unchanged.
 template <class Result, class Work>
 bool map_all(const Crew& crew, std::vector<Result>& results, const Work& work, const Progress& progress = {}) {
     const auto compute_locally = [&](const Portion& portion, const Progress& report) {
@@ -105,7 +104,8 @@ bool map_all(const Crew& crew, std::vector<Result>& results, const Work& work, c
     std::uint64_t done = 0;
     for (const Portion& portion : portions) {
         keep(portion, compute(portion));
-        if (!counted(done += portion.size())) return false;
+        done += portion.size();
+        if (!counted(done)) return false;
     }
     return true;
 }

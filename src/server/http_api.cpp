@@ -137,7 +137,7 @@ void add_matches(std::string& text, const Hub& hub) {
 
 void add_latency(std::string& text, const Metrics& metrics) {
     const auto seconds = [](std::int64_t milliseconds) {
-        std::string digits = std::to_string(milliseconds % 1000);
+        const std::string digits = std::to_string(milliseconds % 1000);
         return std::to_string(milliseconds / 1000) + "." + std::string(3 - digits.size(), '0') + digits;
     };
     text += "# TYPE tabuleiro_act_seconds histogram\n";
@@ -175,7 +175,8 @@ const std::vector<std::pair<std::string, std::string>>& safety_headers() {
 
 HttpResponse error_response(int status, const Error& error) { return json_response(status, error_json(error)); }
 
-void HttpApi::handle(const HttpRequest& request, const std::string& source, const Allowed& allowed, Answer answer) {
+void HttpApi::handle(const HttpRequest& request, const std::string& source, const Allowed& allowed,
+                     const Answer& answer) {
     const std::string_view target = request.target;
     const auto mark = std::min(target.find('?'), target.size());
     const std::string_view path = target.substr(0, mark), query = target.substr(std::min(mark + 1, target.size()));

@@ -47,7 +47,7 @@ public:
     struct Allowed {
         std::function<bool()> create, save; // a new match, an export
     };
-    void handle(const HttpRequest& request, const std::string& source, const Allowed& allowed, Answer answer);
+    void handle(const HttpRequest& request, const std::string& source, const Allowed& allowed, const Answer& answer);
 
 private:
     std::string metrics_text() const;

@@ -26,7 +26,7 @@ bool names_revision(const Command& command) {
     return std::visit([](const auto& one) { return requires { one.revision; }; }, command);
 }
 
-// Its `do`; empty for commands that cannot be requested.
+// The request's `do`; empty for commands that cannot be requested.
 std::string_view act_of(const Command& command) {
     return std::visit(
         []<class C>(const C&) -> std::string_view {
@@ -144,7 +144,7 @@ void Hub::act(const ClientRef& client, Request request, std::string_view message
     store_step(room, **step, std::move(pending));
 }
 
-// Writes that come in together go into one transaction.
+// Writes that arrive together go into one transaction.
 void Hub::write(StoreWrite write, std::uint64_t generation, StoreThread::Written written) {
     unwritten_.push_back({std::move(write), generation, std::move(written)});
     if (unwritten_.size() == 1) env_.soon([this] { submit(); });
@@ -189,7 +189,7 @@ void Hub::stored(const std::shared_ptr<Room>& room, std::uint64_t generation, co
     reset(room, result ? Error{"match.stale", {}} : result.error(), result ? Repeat::allowed : Repeat::never);
 }
 
-// Why no match can be created now, if none can.
+// The reason if no match can be created now.
 std::optional<Error> Hub::refuse_new_match() {
     if (draining_) return Error{"server.draining", {}};
     if (!busy()) return std::nullopt;
@@ -214,9 +214,9 @@ void Hub::quick(std::string_view body, const std::string& source, Answer answer)
     terms->is_public = true;
     const auto waits = [this](const std::string& id) { return has_player_waiting(id); };
     if (const auto found = quick_.take(*terms, env_.running(), waits)) {
-        JsonText told;
-        told.open_object().field("match", *found).close_object();
-        return answer(told.take());
+        JsonText reply;
+        reply.open_object().field("match", *found).close_object();
+        return answer(reply.take());
     }
     terms->id = random_match_id();
     quick_.add(*terms, env_.running());
@@ -227,7 +227,7 @@ void Hub::quick(std::string_view body, const std::string& source, Answer answer)
     create_match(std::move(*terms), source, std::move(created));
 }
 
-// Is a player there, and a place free?
+// Is a player connected, and a place free?
 bool Hub::has_player_waiting(const std::string& id) const {
     const auto found = rooms_.find(id);
     if (found == rooms_.end() || !found->second->has_match()) return false;
@@ -247,15 +247,15 @@ void Hub::create_match(Terms terms, const std::string& source, Answer answer) {
     made.is_public = terms.is_public;
     made.standing = standing_of(match);
     const auto generation = ++generations_;
-    JsonText told;
-    told.open_object().field("match", terms.id).field("commitment", to_hex(terms.commitment));
-    told.field("owner", to_hex(*match.owner_token())).close_object();
+    JsonText reply;
+    reply.open_object().field("match", terms.id).field("commitment", to_hex(terms.commitment));
+    reply.field("owner", to_hex(*match.owner_token())).close_object();
     places_.record_created(terms.id, source, env_.running());
     const auto opened = match.open(terms.created); // with bots only it starts at once
-    auto finish = [this, answer, told = told.take()](const Result<bool>& result) {
+    auto finish = [this, answer = std::move(answer), reply = reply.take()](const Result<bool>& result) {
         if (!result) return answer(result.error());
         ++metrics_.matches_created;
-        answer(told);
+        answer(reply);
     };
     if (!opened) return write(std::move(made), generation, std::move(finish));
     write(std::move(made), generation, [](const Result<bool>&) {});
@@ -275,7 +275,7 @@ void Hub::with_match(const std::string& id, std::function<std::string(const Matc
 
 // The newest match of every source, then the second newest …, so that no source fills the list.
 void Hub::public_matches(Answer answer) {
-    ask_store([this, answer](Store& store) -> StoreThread::Task {
+    ask_store([this, answer = std::move(answer)](Store& store) -> StoreThread::Task {
         const auto listed = store.public_matches(max_considered);
         if (!listed) return [answer, error = listed.error()] { answer(error); };
         return [this, answer, matches = *listed] {
@@ -313,7 +313,7 @@ void Hub::known(std::string_view question, const std::string& source, Answer ans
             const KnownPositions* const tables = known(log->game().setup().game);
             return tables ? known_json(*log, *tables) : R"({"positions":[],"moves":[]})";
         },
-        [this, source, answer](std::string text) {
+        [this, source, answer = std::move(answer)](std::string text) {
             if (--questions_[source] == 0) questions_.erase(source);
             answer(std::move(text));
         });
@@ -347,7 +347,7 @@ std::optional<Error> Hub::problem() const {
 }
 
 void Hub::act_as_operator(const std::string& id, const Command& command, Answer answer) {
-    with_room(id, [this, command, answer](const std::shared_ptr<Room>& room, const Error* error) {
+    with_room(id, [this, command, answer = std::move(answer)](const std::shared_ptr<Room>& room, const Error* error) {
         if (error) return answer(*error);
         Room::Pending pending;
         const auto step = room->endpoint().act(command, env_.now(), pending.deliver());

@@ -62,8 +62,8 @@ void Hub::loaded(const std::shared_ptr<Room>& room, const Result<std::optional<S
     catch_up(room);
 }
 
-// The match in memory is not what is stored: load it again and send every client a snapshot. Requests that were waiting
-// for the store get an error, unless they can be repeated.
+// The match in memory differs from the stored one: load it again and send every client a snapshot. Requests that were
+// waiting for the store get an error, unless they can be repeated.
 void Hub::reset(const std::shared_ptr<Room>& room, const Error& cause, Repeat repeat) {
     auto failed = room->drop();
     schedule(*room);
@@ -124,18 +124,18 @@ void Hub::apply_missed(const std::shared_ptr<Room>& room, const Result<std::opti
     schedule(*room);
 }
 
-// A match without clients is paused. What is due at once stays due, whatever happens in the meantime.
+// A match without clients is paused. What is already due stays due.
 void Hub::schedule(Room& room) {
-    auto due = room.has_match() && !room.empty() ? room.match().due() : std::nullopt;
+    const auto due = room.has_match() && !room.empty() ? room.match().due() : std::nullopt;
     const bool bot = due && room.match().bot_to_move();
-    if (bot && room.bot_thinks()) due.reset();
+    const bool waits = due && !(bot && room.bot_thinks());
     // The schedule uses monotonic time.
     std::int64_t when = 0;
-    if (due && *due == 0) {
+    if (waits && due == 0) {
         when = env_.running() + (bot ? options_.bot_delay_ms : 0);
         if (room.due) when = std::min(when, room.due);
-    } else if (due) {
-        when = env_.running() + std::max<std::int64_t>(*due - env_.now(), 0);
+    } else if (waits) {
+        when = env_.running() + std::max<std::int64_t>(due.value_or(0) - env_.now(), 0);
     }
     if (when == room.due) return;
     if (room.due) schedule_.erase({room.due, room.id});

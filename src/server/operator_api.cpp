@@ -50,7 +50,7 @@ std::string OperatorApi::addresses_json() const {
     return json.close_array().close_object().take();
 }
 
-void OperatorApi::act(std::string_view act, const HttpRequest& request, HttpApi::Answer answer) {
+void OperatorApi::act(std::string_view act, const HttpRequest& request, const HttpApi::Answer& answer) {
     const auto object = read_object(request.body.empty() ? "{}" : request.body);
     if (!object) return answer(error_response(400, Error{"request.not_json", {}}));
     Reader reader(*object);
@@ -85,7 +85,7 @@ void OperatorApi::act(std::string_view act, const HttpRequest& request, HttpApi:
     hub_.act_as_operator(match, command::Hide{who}, done);
 }
 
-void OperatorApi::handle(const HttpRequest& request, HttpApi::Answer answer) {
+void OperatorApi::handle(const HttpRequest& request, const HttpApi::Answer& answer) {
     constexpr std::string_view bearer = "Bearer ";
     const std::string_view given = request.authorization;
     if (!given.starts_with(bearer) ||
@@ -96,7 +96,7 @@ void OperatorApi::handle(const HttpRequest& request, HttpApi::Answer answer) {
     if (request.method == "GET" && path == "/addresses") return answer(json_response(addresses_json()));
     if (request.method == "POST")
         for (const std::string_view known : {"close", "free", "block", "hide", "drain"})
-            if (path.substr(1) == known) return act(known, request, std::move(answer));
+            if (path.substr(1) == known) return act(known, request, answer);
     answer(error_response(404, Error{"http.not_found", {}}));
 }
 

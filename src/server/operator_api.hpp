@@ -13,15 +13,15 @@ namespace tabuleiro {
 
 class OperatorApi {
 public:
-    OperatorApi(Hub& hub, ConnectionLimits& limits, std::string token, std::function<std::int64_t()> now,
+    OperatorApi(Hub& hub, ConnectionLimits& limits, const std::string& token, std::function<std::int64_t()> now,
                 std::function<void()> drain)
         : hub_(hub), limits_(limits), token_hash_(sha256(token)), now_(std::move(now)), drain_(std::move(drain)) {}
 
-    void handle(const HttpRequest& request, HttpApi::Answer answer);
+    void handle(const HttpRequest& request, const HttpApi::Answer& answer);
 
 private:
     std::string addresses_json() const;
-    void act(std::string_view act, const HttpRequest& request, HttpApi::Answer answer);
+    void act(std::string_view act, const HttpRequest& request, const HttpApi::Answer& answer);
 
     Hub& hub_;
     ConnectionLimits& limits_;

@@ -20,41 +20,41 @@ public:
     }
     void take(const std::string& match, Player player, const std::string& source, std::int64_t now) {
         free(match, player);
-        Table& table = tables_[match];
-        table.seen = now;
-        table.places.emplace_back(player, source);
-        ++table.joins[source];
+        MatchPlaces& known = matches_[match];
+        known.seen = now;
+        known.places.emplace_back(player, source);
+        ++known.joins[source];
         ++held_[source];
     }
     std::uint32_t joins(const std::string& match, const std::string& source) const {
-        const auto table = tables_.find(match);
-        if (table == tables_.end()) return 0;
-        const auto found = table->second.joins.find(source);
-        return found == table->second.joins.end() ? 0 : found->second;
+        const auto known = matches_.find(match);
+        if (known == matches_.end()) return 0;
+        const auto found = known->second.joins.find(source);
+        return found == known->second.joins.end() ? 0 : found->second;
     }
     void free(const std::string& match, Player player) {
-        const auto table = tables_.find(match);
-        if (table == tables_.end()) return;
-        std::erase_if(table->second.places, [&](const auto& place) {
+        const auto known = matches_.find(match);
+        if (known == matches_.end()) return;
+        std::erase_if(known->second.places, [&](const auto& place) {
             if (place.first != player) return false;
             give_back(place.second);
             return true;
         });
     }
     void free_all(const std::string& match) {
-        const auto table = tables_.find(match);
-        if (table == tables_.end()) return;
-        for (const auto& [player, source] : table->second.places) give_back(source);
-        table->second.places.clear();
+        const auto known = matches_.find(match);
+        if (known == matches_.end()) return;
+        for (const auto& [player, source] : known->second.places) give_back(source);
+        known->second.places.clear();
     }
     void record_created(const std::string& match, const std::string& source, std::int64_t now) {
-        tables_[match] = {now, source, {}};
+        matches_[match] = {now, source, {}};
     }
-    // Empty if it is not known.
+    // Empty if unknown.
     const std::string& creator_of(const std::string& match) const {
         static const std::string unknown;
-        const auto table = tables_.find(match);
-        return table == tables_.end() ? unknown : table->second.creator;
+        const auto known = matches_.find(match);
+        return known == matches_.end() ? unknown : known->second.creator;
     }
     // Calls `visit(source, places)`.
     template <class Visit> void each(Visit visit) const {
@@ -62,18 +62,18 @@ public:
     }
     // A place no longer counts when nobody has come back to it for a day.
     void expire(std::int64_t now) {
-        for (auto table = tables_.begin(); table != tables_.end();) {
-            if (now - table->second.seen <= 24 * 3'600'000) {
-                ++table;
+        for (auto known = matches_.begin(); known != matches_.end();) {
+            if (now - known->second.seen <= 24 * 3'600'000) {
+                ++known;
                 continue;
             }
-            free_all(table->first);
-            table = tables_.erase(table);
+            free_all(known->first);
+            known = matches_.erase(known);
         }
     }
 
 private:
-    struct Table {
+    struct MatchPlaces {
         std::int64_t seen = 0;
         std::string creator{};
         std::vector<std::pair<Player, std::string>> places{};
@@ -84,8 +84,8 @@ private:
         if (found != held_.end() && --found->second == 0) held_.erase(found);
     }
 
-    std::unordered_map<std::string, std::uint32_t> held_; // by source
-    std::unordered_map<std::string, Table> tables_;       // by match
+    std::unordered_map<std::string, std::uint32_t> held_;  // by source
+    std::unordered_map<std::string, MatchPlaces> matches_; // by match
 };
 
 } // namespace tabuleiro

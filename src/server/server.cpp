@@ -102,7 +102,7 @@ public:
         operator_sessions_.emplace(
             Sessions{io_, options_, *hub_,
                      [this](const HttpRequest& request, const std::string&, const HttpApi::Allowed&,
-                            HttpApi::Answer answer) { operator_api_->handle(request, std::move(answer)); },
+                            const HttpApi::Answer& answer) { operator_api_->handle(request, answer); },
                      metrics_, std::make_shared<ConnectionLimits>(options_), monotonic_ms});
         operator_sessions_->play = false;
         for (const std::string& name : options_.names) sessions_->host_names.push_back(name);
@@ -136,7 +136,7 @@ private:
         if (!failure) acceptor.bind(endpoint, failure);
         if (!failure) acceptor.listen(4096, failure);
         if (!failure) return std::nullopt;
-        // No such address, or one of IPv6 where there is none.
+        // There is no such address, or no IPv6.
         if (failure == asio::error::invalid_argument || failure == asio::error::address_family_not_supported ||
             failure == boost::system::errc::address_not_available)
             return Error{"server.no_such_address", {host, failure.message()}};
@@ -291,6 +291,18 @@ std::optional<Error> refuse_store(const std::string& store) {
     return Error{"store.cannot_open", {store, std::strerror(errno)}};
 }
 
+// A browser sends the origin of a page as scheme, host and perhaps a port; anything else would never match.
+std::optional<Error> refuse_origins(const std::vector<std::string>& origins) {
+    for (const std::string& origin : origins) {
+        const auto scheme = origin.find("://");
+        const std::string host = scheme == std::string::npos ? "" : origin.substr(scheme + 3);
+        const bool web = origin.starts_with("http://") || origin.starts_with("https://");
+        if (!web || host.empty() || host.find_first_of("/?# ") != std::string::npos)
+            return Error{"server.bad_origin", {origin}};
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 std::optional<Error> check_options(const ServerOptions& options) {
@@ -299,6 +311,7 @@ std::optional<Error> check_options(const ServerOptions& options) {
     if (failure) return Error{"server.no_such_address", {options.host, failure.message()}};
     if (options.operator_port != 0 && options.operator_token.size() < min_token_length)
         return Error{"server.short_token", {std::to_string(min_token_length)}};
+    if (auto error = refuse_origins(options.origins)) return error;
     if (!options.web.empty())
         if (const auto files = StaticFiles::read(options.web); !files) return files.error();
     return refuse_store(options.store);
@@ -309,6 +322,7 @@ std::optional<Error> run_server(const ServerOptions& options, const std::functio
         std::make_shared<spdlog::logger>("", std::make_shared<spdlog::sinks::stderr_color_sink_mt>()));
     if (sodium_init() < 0) return Error{"server.no_randomness", {}};
     if (auto error = refuse_store(options.store)) return error;
+    if (auto error = refuse_origins(options.origins)) return error;
     StaticFiles files;
     if (!options.web.empty()) {
         auto read = StaticFiles::read(options.web);

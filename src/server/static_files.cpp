@@ -45,10 +45,13 @@ std::shared_ptr<const std::string> content_of(const fs::path& path) {
 Result<StaticFiles> StaticFiles::read(const std::string& folder) {
     StaticFiles files;
     std::error_code failure;
+    // All files are kept in memory, so a folder that holds no page is not read at all.
+    if (fs::is_directory(folder, failure) && !fs::exists(fs::path(folder) / "index.html", failure) && !failure)
+        return Error{"server.no_page", {folder}};
     for (fs::recursive_directory_iterator at(folder, failure), end; !failure && at != end; at.increment(failure)) {
         if (!at->is_regular_file() || at->path().extension() == ".gz") continue;
         const std::string name = "/" + fs::relative(at->path(), folder).generic_string();
-        if (name.find("/.") != std::string::npos) continue; // hidden, or a link that leads out of the folder
+        if (name.find("/.") != std::string::npos) continue; // hidden, or reached through a link out of the folder
         File file{content_of(at->path()), nullptr, type_of(at->path()), {}, name.starts_with("/assets/")};
         file.tag = "\"" + to_hex(sha256(*file.content)).substr(0, 20) + "\"";
         const fs::path packed = at->path().string() + ".gz";

@@ -1,4 +1,4 @@
-// Gigabytes of zeros to begin with: memory straight from the system, in large pages where there are any.
+// An array of gigabytes, initially zero: memory straight from the system, in large pages if it has them.
 #pragma once
 
 #include <cstddef>
@@ -28,7 +28,7 @@ public:
     std::span<const std::uint8_t> bytes() const { return {data_, size_}; }
 
 private:
-    void swap(LargeArray& other) {
+    void swap(LargeArray& other) noexcept {
         std::swap(data_, other.data_);
         std::swap(size_, other.size_);
     }

@@ -16,7 +16,7 @@ namespace {
 
 constexpr auto pause = std::chrono::milliseconds(50);
 
-// What 20 MB hold. Pretoa fits whole; of Policiais the endings with so many pieces on the board together.
+// What fits into 20 MB: all of Pretoa, and the endings of Policiais with this many pieces on the board.
 constexpr std::size_t policiais_on_demand = 9;
 
 } // namespace
@@ -125,7 +125,7 @@ void OnDemandTables::fail(const Error& error) {
     error_ = error;
 }
 
-// False if there is a file that is not a table: then none is trusted.
+// False if one of the files is not a table: then none is trusted.
 bool OnDemandTables::open() {
     auto tables = source_.open();
     if (!tables) {
@@ -140,12 +140,12 @@ bool OnDemandTables::open() {
 }
 
 void OnDemandTables::make() {
-    setpriority(PRIO_PROCESS, 0, 10); // of this thread alone
-    int told = -1;
+    setpriority(PRIO_PROCESS, 0, 10); // this thread only
+    int reported = -1;
     const auto listener = [&](double done) {
         const int tenths = static_cast<int>(done * 10);
-        if (tenths > told && progress_) progress_(tenths);
-        told = std::max(told, tenths);
+        if (tenths > reported && progress_) progress_(tenths);
+        reported = std::max(reported, tenths);
         return !leaving_.load();
     };
     for (;;) {
@@ -156,7 +156,7 @@ void OnDemandTables::make() {
             done_ = true;
             return;
         }
-        std::this_thread::sleep_for(pause); // another process makes them: wait for it
+        std::this_thread::sleep_for(pause); // another process is making them
     }
     open();
     if (progress_) progress_(10);

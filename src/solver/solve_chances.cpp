@@ -25,7 +25,7 @@ public:
     Result<SolveNeeds> needs() {
         auto room = available_resources(task_.directory);
         if (!room) return room;
-        std::uint64_t slices = 0, largest = 0; // of those to be read
+        std::uint64_t slices = 0, largest = 0; // largest: of the tables to be read
         total_ = 0;
         for (const SliceKey& pair : pairs_)
             for (const SliceKey& key : both(pair)) {
@@ -108,7 +108,7 @@ private:
         if (listener_.slice_done) listener_.slice_done(slice);
     }
 
-    // Nothing is left to do.
+    // The reports if all tables exist already.
     Result<std::vector<ChanceSliceReport>> reported() {
         const auto folder = open_chances(game_, task_.directory);
         if (!folder) return folder.error();
@@ -159,9 +159,10 @@ Result<std::vector<ChanceSliceReport>> solve_chances(const ChanceTask& task, con
 Result<ChanceFolder> open_chances(const ChanceGame& game, const std::filesystem::path& directory,
                                   std::uint64_t cache_bytes) {
     std::vector<ChanceTable> tables;
-    for (std::uint8_t moving = 1; moving <= game.most; ++moving)
-        for (std::uint8_t waiting = 1; waiting <= game.most; ++waiting)
-            tables.push_back({moving, waiting, game.entries({moving, waiting})});
+    for (std::size_t moving = 1; moving <= game.most; ++moving)
+        for (std::size_t waiting = 1; waiting <= game.most; ++waiting)
+            tables.push_back({static_cast<std::uint8_t>(moving), static_cast<std::uint8_t>(waiting),
+                              game.entries({moving, waiting})});
     return ChanceFolder::open({game.files, game.rules, game.fingerprint()}, tables, directory, cache_bytes);
 }
 

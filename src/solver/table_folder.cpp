@@ -44,6 +44,7 @@ std::optional<ProbeResult> TableFolder::look_up(Points moving, Points waiting) c
 
 std::vector<std::pair<std::size_t, std::size_t>> TableFolder::slices() const {
     std::vector<std::pair<std::size_t, std::size_t>> all;
+    all.reserve(files_.size());
     for (const auto& [sizes, slice] : files_) all.push_back(sizes);
     return all;
 }

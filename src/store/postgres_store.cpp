@@ -21,7 +21,7 @@ using Answer = std::unique_ptr<PGresult, decltype(&PQclear)>;
 constexpr auto retry_pause = std::chrono::milliseconds(200);
 constexpr const char* channel = "tabuleiro_steps";
 
-// A host that does not answer is given up, so that it can be tried again.
+// Connecting to a host that does not answer times out, so that it can be retried.
 Connection connect(const std::string& url) {
     const char* const names[] = {"connect_timeout", "dbname", nullptr};
     const char* const values[] = {"5", url.c_str(), nullptr};
@@ -70,7 +70,7 @@ std::optional<Error> run(PGconn* connection, const std::string& sql) {
 }
 
 std::optional<Error> migrate(PGconn* connection) {
-    // One node at a time; the lock goes with the transaction.
+    // One node at a time; the lock ends with the transaction.
     if (auto error = run(connection, "BEGIN; SELECT pg_advisory_xact_lock(7236451);"
                                      "CREATE TABLE IF NOT EXISTS schema_version (version integer NOT NULL)"))
         return error;
@@ -105,13 +105,13 @@ private:
                 std::this_thread::sleep_for(retry_pause);
                 continue;
             }
-            news_("", 0); // what was said before is lost
+            news_("", 0); // earlier notifications are lost
             while (!stopped_ && PQstatus(connection.get()) == CONNECTION_OK) {
                 pollfd socket{PQsocket(connection.get()), POLLIN, 0};
                 if (::poll(&socket, 1, 250) > 0 && !PQconsumeInput(connection.get())) break;
-                while (PGnotify* told = PQnotifies(connection.get())) {
-                    tell(told->extra);
-                    PQfreemem(told);
+                while (PGnotify* notice = PQnotifies(connection.get())) {
+                    tell(notice->extra);
+                    PQfreemem(notice);
                 }
             }
         }
@@ -143,7 +143,7 @@ public:
     Result<std::vector<bool>> write(const std::vector<StoreWrite>& batch) override {
         std::vector<bool> written(batch.size(), false);
         // One round for the first step of each match, one for the second …: a step whose predecessor lost its race must
-        // not be stored. Within a round sorted by match, so that two nodes never wait for each other.
+        // not be stored. Within a round steps are sorted by match, so that two nodes never wait for each other.
         std::vector<std::size_t> left(batch.size());
         for (std::size_t i = 0; i < left.size(); ++i) left[i] = i;
         std::set<std::string> lost;
@@ -182,9 +182,10 @@ public:
         auto found = ask("SELECT id, summary FROM matches WHERE public AND phase < 2 ORDER BY changed DESC LIMIT $1",
                          {std::to_string(most)});
         if (!found) return found.error();
+        const int count = PQntuples(found->get());
         std::vector<Listed> listed;
-        for (int i = 0; i < PQntuples(found->get()); ++i)
-            listed.push_back({text_in(found->get(), i, 0), text_in(found->get(), i, 1)});
+        listed.reserve(static_cast<std::size_t>(count));
+        for (int i = 0; i < count; ++i) listed.push_back({text_in(found->get(), i, 0), text_in(found->get(), i, 1)});
         return listed;
     }
 
@@ -286,6 +287,7 @@ private:
     }
     Result<Answer> ask_patiently(const std::string& sql, const std::vector<std::string>& values, bool* repeated) {
         std::vector<const char*> texts;
+        texts.reserve(values.size());
         for (const std::string& value : values) texts.push_back(value.c_str());
         for (;;) {
             if (auto error = bring_up_to_date()) return *std::move(error);
@@ -309,11 +311,11 @@ private:
         }
     }
 
-    // A database that was away when the program started is brought up to date when it comes.
+    // A database that was unreachable at the start is migrated as soon as it is reachable.
     std::optional<Error> bring_up_to_date() {
         if (up_to_date_ || PQstatus(connection_.get()) != CONNECTION_OK) return std::nullopt;
         auto error = migrate(connection_.get());
-        if (PQstatus(connection_.get()) != CONNECTION_OK) return std::nullopt; // away again
+        if (PQstatus(connection_.get()) != CONNECTION_OK) return std::nullopt; // unreachable again
         up_to_date_ = !error;
         if (error) (void)run(connection_.get(), "ROLLBACK");
         return error;
@@ -322,7 +324,7 @@ private:
     std::string url_;
     Connection connection_;
     bool up_to_date_;
-    std::int64_t writer_; // grows from a random beginning with every step
+    std::int64_t writer_; // starts at a random number and grows with every step
     Listener listener_;
 };
 
@@ -344,10 +346,10 @@ std::vector<std::string_view> postgres_migrations() {
 Result<std::unique_ptr<Store>> open_postgres(const std::string& url, News news) {
     auto connection = connect(url);
     const bool there = PQstatus(connection.get()) == CONNECTION_OK;
-    // A database that is away or still starting will come; a wrong password or name stays wrong.
+    // A database that is unreachable or still starting is worth waiting for; a wrong password or name stays wrong.
     const auto answer = there ? PQPING_OK : PQping(url.c_str());
     if (!there && (answer == PQPING_OK || answer == PQPING_NO_ATTEMPT)) {
-        // The address may hold a password: it is not shown.
+        // The address may contain a password, so it is not shown.
         return Error{"store.cannot_open", {"PostgreSQL", failure(connection.get()).details[0]}};
     }
     if (there)

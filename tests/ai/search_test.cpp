@@ -1,8 +1,10 @@
-// The searches: what they find, that pruning changes nothing, that budgets are kept.
+// The searches: they find the best moves, pruning changes nothing, budgets are kept.
 #include <gtest/gtest.h>
 
-#include "ai/advise_inline.hpp"
 #include "ai/all_evaluations.hpp"
+#include "ai/alpha_beta.hpp"
+#include "ai/expectimax.hpp"
+#include "ai/tree_search.hpp"
 #include "lab/train_inline.hpp"
 
 namespace tabuleiro {
@@ -86,7 +88,7 @@ TYPED_TEST(EveryBot, PrunesOnlyWhatCannotChangeTheResult) {
         for (const auto& state : choices<G>(many_events ? 3 : 12, 4)) {
             Expectimax<G> pruned(evaluator, budget, Random(1), true), full(evaluator, budget, Random(1), false);
             const std::size_t mover = index(G::turn(state).seat);
-            // Deep enough that what Star2 looks at first pays for itself.
+            // Deep enough that Star2's probing pays for itself.
             const int depth = G::events(state).size() > 6 ? 1 : 2;
             const auto a = pruned.search(state, false, depth), b = full.search(state, false, depth);
             EXPECT_NEAR(a.moves[0].values[mover], b.moves[0].values[mover], 1e-4);
@@ -97,8 +99,7 @@ TYPED_TEST(EveryBot, PrunesOnlyWhatCannotChangeTheResult) {
     }
 }
 
-// What each seat may expect, straight from the definition: chance is averaged, and the player to choose takes what is
-// best for them.
+// What each seat may expect, straight from the definition: average over chance; the player to choose takes the best.
 template <Game G> SeatValues expected(const typename G::State& state, int depth, const Evaluator<G>& evaluator) {
     const Turn turn = G::turn(state);
     if (turn.kind == Turn::Kind::over) return values_of(G::outcome(state), state.rules.players);
@@ -136,8 +137,8 @@ TYPED_TEST(EveryBot, ExpectsWhatTheDefinitionSaysForEveryNumberOfPlayers) {
     }
 }
 
-// 278 ways to play three dice: more than the budget, which is kept; asked for the value of every move it looks at all
-// of them, and says so.
+// There are 278 ways to play three dice, more than the budget, which is kept. Asked for the value of every move, the
+// search evaluates all of them and reports that.
 TEST(Expectimax, CountsEveryPositionItJudges) {
     const auto state = *Tabula::parse({}, "white=hand*7,1,3,5,7,9*2,11*2 black=hand*15 turn=white dice=1,2,4");
     const Evaluator<Tabula> evaluator(learned_network<Tabula>());
@@ -146,8 +147,8 @@ TEST(Expectimax, CountsEveryPositionItJudges) {
     EXPECT_GE(Expectimax<Tabula>(evaluator, few, Random(1)).search(state, true).nodes, 278u);
 }
 
-// The budget would fill far more room than there is.
-TEST(TreeSearch, GoesOnWhenItsTreeIsFull) {
+// The budget would need far more memory than the tree has.
+TEST(TreeSearch, ContinuesWhenItsTreeIsFull) {
     const Evaluator<Tabula> evaluator(learned_network<Tabula>());
     const Budget budget{20'000, {}};
     for (const auto& state : choices<Tabula>(4, 7))
@@ -166,7 +167,7 @@ TEST(AlphaBeta, TakesTheLastPieceThroughAChain) {
     EXPECT_GT(advice.moves[0].values[0], 0.99f);
 }
 
-// Exhaustive: the value of a position after n more turns, the way alpha-beta counts them, without any of its cuts.
+// Exhaustive: the value of a position after n more turns as alpha-beta counts them, without cutoffs.
 float minimax(const LeapState& state, int depth, Seat me, const Evaluator<Pretoa>& evaluator) {
     const Turn turn = Pretoa::turn(state);
     if (turn.kind == Turn::Kind::over) return values_of(Pretoa::outcome(state), 2)[index(me)];
@@ -185,10 +186,10 @@ TEST(AlphaBeta, FindsWhatExhaustiveSearchFinds) {
     const Evaluator<Pretoa> evaluator;
     for (const auto& state : choices<Pretoa>(20, 9)) {
         const Seat me = Pretoa::turn(state).seat;
-        for (const int depth : {1, 2}) { // beyond that late moves are searched less deep
+        for (const int depth : {1, 2}) { // beyond that, late moves are searched less deeply
             const Budget budget{max_budget_nodes, {}};
             const auto advice = AlphaBeta<Pretoa>(evaluator, budget, Random(1)).search(state, true, depth);
-            if (advice.depth < depth) continue; // decided before
+            if (advice.depth < depth) continue; // decided earlier
             float best = 0, chosen = 0;
             for (const auto& move : Pretoa::moves(state)) {
                 const auto next = Pretoa::after(state, move);

@@ -16,7 +16,7 @@ Setup setup(const char* game) { return {game, "", 0, {}}; }
 
 std::string_view error_of(const Result<Step>& step) { return step ? std::string_view{} : step.error().name; }
 
-TEST(Match, BeginsWhenEverybodySits) {
+TEST(Match, BeginsWhenAllSeatsAreTaken) {
     Match match = new_match({.setup = setup("pretoa")});
     EXPECT_EQ(match.game_number(), 0);
     EXPECT_EQ(error_of(match.act(Move{0, 0, "x"}, 1)), "match.not_started");
@@ -32,7 +32,7 @@ TEST(Match, BeginsWhenEverybodySits) {
     EXPECT_EQ(error_of(match.act(Join{{}, "Eva", Digest{}, {}}, 6)), "match.started");
 }
 
-TEST(Match, RefusesPlacesThatAreTakenOrNotThere) {
+TEST(Match, RefusesPlacesThatAreTakenOrDoNotExist) {
     Match match = new_match({.setup = setup("pretoa"), .seats = {{}, {"curious"}}});
     EXPECT_EQ(error_of(match.act(Join{1, "Ana", Digest{}, {}}, 1)), "match.seat_taken");
     EXPECT_EQ(error_of(match.act(Join{2, "Ana", Digest{}, {}}, 1)), "match.no_such_player");
@@ -56,7 +56,7 @@ TEST(Match, RefusesStaleAndRepeatedMoves) {
     EXPECT_EQ(error_of(match.act(Move{0, revision, move}, 1)), "match.stale");
 }
 
-TEST(Match, TakesBackByConsentWhatNothingFollowed) {
+TEST(Match, TakesBackTheLastMoveByConsent) {
     Match match = two_at("pretoa");
     const std::string before = match.game().position();
     EXPECT_EQ(error_of(match.act(Offer{0, match.revision(), Offered::takeback}, 1)), "offer.nothing_to_take_back");
@@ -83,7 +83,7 @@ TEST(Match, TakesBackTheLastDecisionAgainstBots) {
     };
     Match match = begin();
     const std::string before = match.game().position();
-    std::size_t opening = 0; // one that leaves the bot a choice: an only reply is played at once
+    std::size_t opening = 0; // one that leaves the bot a choice: a forced reply is played at once
     for (std::size_t i = 0; i < match.moves().size(); ++i) {
         Match trial = begin();
         play(trial, i);
@@ -98,13 +98,13 @@ TEST(Match, TakesBackTheLastDecisionAgainstBots) {
     EXPECT_EQ(error_of(match.act(BotMove{thought_about, reply}, 1)), "match.stale");
     play(match, opening);
     ASSERT_TRUE(match.act(BotMove{match.revision(), reply}, 1));
-    ASSERT_TRUE(match.act(Offer{0, match.revision(), Offered::takeback}, 1)); // though the bot has answered
+    ASSERT_TRUE(match.act(Offer{0, match.revision(), Offered::takeback}, 1)); // although the bot has moved
     EXPECT_EQ(match.game().position(), before);
     EXPECT_EQ(match.taken_back(), 2);
     EXPECT_EQ(error_of(match.act(Offer{0, match.revision(), Offered::takeback}, 1)), "offer.nothing_to_take_back");
 }
 
-// The draws go back too: the same numbers come again, and the log can be verified.
+// Chance is rewound too: the same numbers come again, and the log can be verified.
 TEST(Match, RewindsTheDiceWithTheDecision) {
     Match match = new_match({.setup = setup("tabula"), .seats = {{}, {"curious"}}});
     sit_down(match, "Ana");
@@ -114,7 +114,7 @@ TEST(Match, RewindsTheDiceWithTheDecision) {
             if (const auto* event = std::get_if<entry::Event>(&entry)) found.push_back(event->text);
         return found;
     };
-    const auto go_on = [&] { // until Ana has a decision again
+    const auto play_on = [&] { // until Ana has a choice again
         do
             if (match.bot_to_move())
                 ASSERT_TRUE(match.act(BotMove{match.revision(), match.moves()[0]}, 1));
@@ -122,13 +122,13 @@ TEST(Match, RewindsTheDiceWithTheDecision) {
                 play_first(match);
         while (match.running() && match.bot_to_move());
     };
-    for (int i = 0; i < 8; ++i) go_on();
+    for (int i = 0; i < 8; ++i) play_on();
     const auto thrown = events();
     const std::string before = match.game().position();
-    go_on();
+    play_on();
     for (int i = 0; i < 2; ++i) ASSERT_TRUE(match.act(Offer{0, match.revision(), Offered::takeback}, 1));
     EXPECT_NE(match.game().position(), before);
-    while (events().size() < thrown.size()) go_on();
+    while (events().size() < thrown.size()) play_on();
     const auto again = events();
     EXPECT_TRUE(std::equal(thrown.begin(), thrown.end(), again.begin()));
     auto steps = read_log(match.log(), 2);
@@ -182,7 +182,7 @@ TEST(Match, ConcedesInTeamsOnlyWhenBothPartnersAgree) {
     ASSERT_TRUE(match.act(Concede{0, match.revision()}, 1));
     EXPECT_TRUE(match.running());
     EXPECT_EQ(error_of(match.act(Concede{0, match.revision()}, 1)), "match.already_conceded");
-    ASSERT_TRUE(match.act(Concede{1, match.revision()}, 1)); // of the other side
+    ASSERT_TRUE(match.act(Concede{1, match.revision()}, 1)); // on the other side
     EXPECT_TRUE(match.running());
     ASSERT_TRUE(match.act(Concede{2, match.revision()}, 1));
     ASSERT_TRUE(match.result());
@@ -192,7 +192,7 @@ TEST(Match, ConcedesInTeamsOnlyWhenBothPartnersAgree) {
 }
 
 // G6
-TEST(Match, PlaysOnForWhoConcedesAmongMany) {
+TEST(Match, PlaysOnForAPlayerWhoConcedesAmongMany) {
     Match match = new_match({.setup = {"ludo", "", 3, {}}});
     for (const char* name : {"Ana", "Rui", "Eva"}) sit_down(match, name);
     ASSERT_TRUE(match.act(Concede{0, match.revision()}, 1));
@@ -244,7 +244,7 @@ TEST(Match, DoesNotPlayOnWhenAllPeopleHaveLeft) {
 }
 
 TEST(Match, PlaysForcedMovesWhenAsked) {
-    // In a whole game every choice left to a player has at least two moves.
+    // Throughout a game every choice left to a player has at least two moves.
     for (const GameInfo& info : all_game_infos()) {
         Match match = two_at(std::string(info.name));
         ASSERT_TRUE(match.act(Automatic{0, AutoPlay::single}, 1));
@@ -259,8 +259,8 @@ TEST(Match, PlaysForcedMovesWhenAsked) {
     }
 }
 
-// A log cannot claim later that a player resigned or agreed.
-TEST(Match, EndsEarlyOnlyByTheWordOfItsPlayers) {
+// A log cannot claim afterwards that a player resigned or agreed.
+TEST(Match, EndsEarlyOnlyByItsPlayersActs) {
     Match drawn = two_at("pretoa");
     ASSERT_TRUE(drawn.act(Offer{0, drawn.revision(), Offered::draw}, 1));
     ASSERT_TRUE(drawn.act(Answer{1, Offered::draw, true}, 1));
@@ -280,7 +280,7 @@ TEST(Match, EndsEarlyOnlyByTheWordOfItsPlayers) {
     EXPECT_TRUE(verify(conceded.terms(), steps).fault);
 }
 
-// Every game and mode: a match of random moves, read back from its log, verified, and refused when edited.
+// Every game and mode: a match of random moves is read back from its log, verified, and refused when edited.
 TEST(Match, IsTheFoldOfItsLog) {
     for (const GameInfo& info : all_game_infos()) {
         for (const Mode& mode : info.modes) {

@@ -1,12 +1,12 @@
 # Sourced by tests that need a bare Debian 12: sets `folder` to one, made in the folder that $1 names or in a temporary one.
-# A folder that is named is kept, and a system that is there already is used.
+# A named folder is kept, and a system that it already has is used.
 folder=${1:-$(mktemp -d)}
 [ -e "$folder/bin/bash" ] || {
     mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' | head -1)
     debootstrap --variant=minbase bookworm "$folder" "$mirror" >"$folder.log" || { tail -5 "$folder.log"; exit 1; }
     rm "$folder.log"
 }
-chmod 755 "$folder" # a temporary folder is its owner's alone, and others than root live in this one
+chmod 755 "$folder" # only the owner may enter a temporary folder, and this system has other users than root
 for mounted in proc dev dev/pts; do mountpoint -q "$folder/$mounted" || mount --bind "/$mounted" "$folder/$mounted"; done
 leave_tree() {
     umount "$folder/dev/pts" "$folder/dev" "$folder/proc"
@@ -15,9 +15,9 @@ leave_tree() {
 kept=${1-}
 trap leave_tree EXIT
 
-# The network as it is set up here: sources, mirrors, certificates.
+# This machine's network settings: sources, mirrors, certificates.
 rm -rf "$folder"/etc/apt/sources.list*
 for setting in resolv.conf hosts apt/sources.list apt/sources.list.d apt/apt.conf.d npmrc ssl/certs; do
-    [ ! -e "/etc/$setting" ] || { mkdir -p "$folder/etc/$(dirname $setting)" && cp -rL "/etc/$setting" "$folder/etc/$(dirname $setting)"; }
+    [ ! -e "/etc/$setting" ] || { mkdir -p "$folder/etc/$(dirname $setting)" && cp -rL --remove-destination "/etc/$setting" "$folder/etc/$(dirname $setting)"; }
 done
 cp -rT /usr/local/share/ca-certificates "$folder/usr/local/share/ca-certificates" # installing ca-certificates reads them

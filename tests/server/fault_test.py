@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Kill -9 at random moments under load: what was acknowledged is there exactly once, and every match goes on.
+"""Kill -9 at random moments under load: every acknowledged move is stored exactly once, and every match continues.
 
 KILLS sets how often (5 in every run; 100 is the full test)."""
 import contextlib
@@ -17,11 +17,11 @@ from client import Closed, Player, Server, program
 from postgres import Postgres
 
 kills = int(os.environ.get("KILLS", "5"))
-table_count = 8
+match_count = 8
 
 
-class Table(threading.Thread):
-    """Two players of one match, perhaps at different servers, who play on whatever happens to these."""
+class PlayedMatch(threading.Thread):
+    """Two players of one match, perhaps on different servers, who play on when a server is killed."""
 
     def __init__(self, servers, seed):
         super().__init__(daemon=True)
@@ -46,7 +46,7 @@ class Table(threading.Thread):
             except (OSError, Closed, AssertionError):
                 if time.monotonic() > end:
                     raise
-                time.sleep(0.02)  # nothing reports when it is back
+                time.sleep(0.02)  # there is no notification when it is back
 
     def turn(self, player):
         if player.over:
@@ -58,7 +58,7 @@ class Table(threading.Thread):
             if "update" in answer:
                 self.moves += 1
             else:
-                # Lost the race with itself: the move was stored, but the answer did not arrive.
+                # The move had been stored, but the answer did not arrive.
                 assert answer["error"] in ("match.stale", "match.not_your_turn", "store.stopped",
                                            "match.game_over"), answer
                 self.come_back(player)
@@ -94,9 +94,9 @@ class Table(threading.Thread):
             self.failure = failure
 
     def check(self, test, server):
-        """Every acknowledged move stands in the log, exactly once, at its revision, and none that nobody sent."""
+        """Every acknowledged move is in the log exactly once, at its revision, and there is no move that nobody sent."""
         test.assertIsNone(self.failure)
-        # What was acknowledged at another node is heard here soon, or never if it is lost.
+        # A move acknowledged by another node arrives here soon, or never if it is lost.
         last = max((revision for player in self.players for revision, _ in player.acknowledged), default=0)
         server.wait_for(lambda: len(server.http("GET", f"/api/matches/{self.match}/export")[1].get("steps", [])) >= last, 60)
         status, exported, _ = server.http("GET", f"/api/matches/{self.match}/export")
@@ -122,34 +122,34 @@ class Table(threading.Thread):
 
 
 class Kills(unittest.TestCase):
-    def wait_for_moves(self, tables, enough):
-        """Until enough(moves by table)."""
+    def wait_for_moves(self, matches, enough):
+        """Waits until enough(moves by match)."""
         end = time.monotonic() + 120
-        while not enough([table.moves for table in tables]):
+        while not enough([match.moves for match in matches]):
             self.assertLess(time.monotonic(), end, "a match does not go on")
-            for table in tables:
-                self.assertIsNone(table.failure)
+            for match in matches:
+                self.assertIsNone(match.failure)
             time.sleep(0.005)
 
     def play_through(self, servers, harm):
-        tables = [Table(servers, seed) for seed in range(table_count)]
-        for table in tables:
-            table.start()
+        matches = [PlayedMatch(servers, seed) for seed in range(match_count)]
+        for match in matches:
+            match.start()
 
         def play(count):
-            """So many moves at all tables together."""
-            before = sum(table.moves for table in tables)
-            self.wait_for_moves(tables, lambda moves: sum(moves) >= before + count)
+            """Waits for a number of moves, in all matches together."""
+            before = sum(match.moves for match in matches)
+            self.wait_for_moves(matches, lambda moves: sum(moves) >= before + count)
         for i in range(kills):
-            play(random.randrange(1, 100))  # the moment is chance
-            before = [table.moves for table in tables]
+            play(random.randrange(1, 100))  # a random moment
+            before = [match.moves for match in matches]
             harm(i, play)
-            self.wait_for_moves(tables, lambda moves: all(now > then for now, then in zip(moves, before)))
-        for table in tables:
-            table.stop()
-        acknowledged = sum(table.check(self, servers[0]) for table in tables)
+            self.wait_for_moves(matches, lambda moves: all(now > then for now, then in zip(moves, before)))
+        for match in matches:
+            match.stop()
+        acknowledged = sum(match.check(self, servers[0]) for match in matches)
         self.assertGreater(acknowledged, kills)
-        print(f"   {kills} times, {acknowledged} acknowledged moves, {sum(t.reconnects for t in tables)} reconnects")
+        print(f"   {kills} times, {acknowledged} acknowledged moves, {sum(match.reconnects for match in matches)} reconnects")
 
     options = ("--messages-per-second", "0", "--messages-per-second-per-address", "0",
                "--max-connections-per-address", "10000", "--max-matches-per-address", "10000")

@@ -20,7 +20,7 @@ quick = ("--messages-per-second", "0", "--messages-per-second-per-address", "0",
 
 
 def ask(server, method, path, body=None, headers=None, source="127.0.0.1"):
-    """(status, answer) for a request from a separate address."""
+    """(status, answer) for a request from another address."""
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20, source_address=(source, 0))
     connection.request(method, path, body and json.dumps(body), {"Content-Type": "application/json", **(headers or {})})
     answer = connection.getresponse()
@@ -34,7 +34,7 @@ def log_of(server):
 
 
 class Visitors(unittest.TestCase):
-    def test_behind_a_proxy_each_request_is_charged_to_whom_it_comes_from(self):
+    def test_behind_a_proxy_each_request_is_charged_to_its_client(self):
         with Server("--behind-proxy", "--messages-per-second-per-address", "2") as server:
             connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
             for visitor in ("10.0.0.1", "10.0.0.2", "10.0.0.3", "10.0.0.4"):
@@ -45,7 +45,7 @@ class Visitors(unittest.TestCase):
                     self.assertEqual(answer.status, 200, visitor)
             connection.close()
 
-    def test_a_network_of_ipv6_is_one_visitor(self):
+    def test_an_ipv6_network_is_one_source(self):
         with Server("--behind-proxy", "--max-matches-per-address", "2") as server:
             def create(visitor):
                 return ask(server, "POST", "/api/matches", {"game": "pretoa"}, {"X-Forwarded-For": visitor})[0]
@@ -53,10 +53,10 @@ class Visitors(unittest.TestCase):
             self.assertEqual(create("2001:db8:1:3::1"), 201)
             self.assertEqual([create(f"::ffff:10.0.0.{i}") for i in (1, 1, 2)], [201, 201, 201])
             self.assertEqual(create("10.0.0.1"), 429)
-            # What is no address is charged to the proxy, whatever it says.
+            # Anything that is not an address is charged to the proxy.
             self.assertEqual([create(f"nonsense {i}") for i in range(3)], [201, 201, 429])
 
-    def test_of_several_lines_the_proxys_own_counts(self):
+    def test_of_several_lines_the_proxys_counts(self):
         with Server("--behind-proxy", "--max-matches-per-address", "1") as server:
             def create(*visitors):
                 lines = "".join(f"X-Forwarded-For: {visitor}\r\n" for visitor in visitors)
@@ -69,7 +69,7 @@ class Visitors(unittest.TestCase):
             self.assertEqual(create("10.0.0.9", "10.0.0.1"), 429)
             self.assertEqual(create("10.0.0.1", "10.0.0.9"), 201)
 
-    def test_nobody_takes_all_places(self):
+    def test_nobody_can_take_all_places(self):
         with Server(*quick, "--max-places-per-address", "3", own_limits=True) as server:
             matches = [server.create() for _ in range(4)]
             join = {"do": "join", "name": "Ana", "bytes": "0" * 64}
@@ -89,7 +89,7 @@ class Visitors(unittest.TestCase):
             held[1][1].ask({"do": "leave"})
             self.assertEqual(sit_down(matches[0])[0].get("error"), "match.too_many_places")
 
-    def test_nobody_wears_a_match_out_by_coming_and_going(self):
+    def test_nobody_can_wear_out_a_match_by_joining_and_leaving(self):
         with Server(*quick) as server:
             match = server.create(public=True)
             websocket = server.connect()
@@ -103,7 +103,7 @@ class Visitors(unittest.TestCase):
             other.ask({"do": "hello", "match": match})
             self.assertIn("joined", other.ask(join))
 
-    def test_exports_are_for_everybody(self):
+    def test_exports_are_limited_per_address(self):
         with Server(*quick, "--exports-per-second", "1", own_limits=True) as server:
             path = f"/api/matches/{server.create()}/export"
             self.assertIn((429, "http.too_many_exports"), [(status, answer.get("error")) for status, answer in
@@ -131,7 +131,7 @@ class Requests(unittest.TestCase):
     def tearDownClass(cls):
         cls.server.__exit__(None, None, None)
 
-    def test_an_unknown_transfer_encoding_is_refused_and_nothing_after_it_read(self):
+    def test_an_unknown_transfer_encoding_is_refused_and_nothing_after_it_is_read(self):
         with socket.create_connection(("127.0.0.1", self.server.port), timeout=20) as raw:
             raw.sendall(b"POST /api/matches HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip\r\n"
                         b"Content-Type: application/json\r\n\r\nGET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
@@ -161,7 +161,7 @@ class Requests(unittest.TestCase):
         self.assertEqual(websocket.wait_for("error")["error"], "request.not_json")
         self.assertEqual(self.server.http("GET", f"/api/matches/{match}")[1]["revision"], 0)
 
-    def test_names_that_nobody_gave_the_server_are_refused(self):
+    def test_unknown_host_names_are_refused(self):
         own = socket.gethostname()
         for host, known in (("localhost", True), (f"127.0.0.1:{self.server.port}", True), ("[::1]:80", True), (own, True),
                             ("GAMES.school.example:8080", True), ("evil.example", False), ("127.0.0.1.evil.example", False)):
@@ -173,7 +173,7 @@ class Requests(unittest.TestCase):
             headers = {"Host": "games.example.org", "Origin": "https://games.example.org"}
             self.assertEqual(ask(server, "POST", "/api/matches", {"game": "pretoa"}, headers)[0], 201)
 
-    def test_a_name_must_show_something(self):
+    def test_a_name_must_be_visible(self):
         match = self.server.create()
         websocket = self.server.connect()
         websocket.ask({"do": "hello", "match": match})
@@ -202,11 +202,11 @@ class Chance(unittest.TestCase):
             self.export(server, match)
             self.assertEqual(server.http("GET", f"/api/matches/{match}")[1]["edition"], 2)
 
-    def test_a_reveal_that_is_withheld_is_counted(self):
+    def test_a_withheld_reveal_is_counted(self):
         with Server(*quick) as server:
             match = server.create(game="ludo", players=2, turn_seconds=60)
             ana, eva = Player(server, match, "Ana"), Player(server, match, "Eva")
-            eva.socket.send({"do": "leave"})  # has seen that the dice do not please
+            eva.socket.send({"do": "leave"})  # she does not like the dice
             ana.wait_until(lambda: ana.afresh == 1)
             reveal_all((ana, Player(server, match, "Rui")))
             self.assertIn("commit to new bytes 1 time,", self.export(server, match))
@@ -274,7 +274,7 @@ class Operator(unittest.TestCase):
         self.assertEqual(ask(self.server, "POST", "/api/matches", {"game": "pretoa"})[1]["error"], "server.draining")
         self.assertEqual(ask(self.server, "GET", "/readyz")[0], 503)
         self.assertIsNone(self.server.process.poll())
-        self.assertIn("update", ana.move())  # the turn that was on has ended
+        self.assertIn("update", ana.move())  # ends the turn that was in progress
         self.assertEqual(self.server.process.wait(30), 0)
 
     def test_counts_by_kind_and_act(self):
@@ -301,6 +301,9 @@ class Settings(unittest.TestCase):
             self.assertEqual(told.returncode, 0, told.stderr)
             self.assertIn(":1111", told.stdout)
             self.assertNotIn("hush", told.stdout)
+            for setting in ("name = a", "name = b", "behind-proxy = true", "max-places-per-address = 24"):
+                self.assertIn(f"  {setting}\n", told.stdout)
+            self.assertNotIn("hush", self.check("--operator-port", "81", "--operator-token", "hush" * 4).stdout)
             self.assertIn(":2222", self.check("--config", str(file), environment={"TABULEIRO_PORT": "2222"}).stdout)
             self.assertIn(":3333", self.check("--port", "3333", environment={"TABULEIRO_PORT": "2222",
                                                                            "TABULEIRO_CONFIG": str(file)}).stdout)
@@ -339,7 +342,7 @@ class StoreFailure(unittest.TestCase):
         server.wait_for(lambda: "store recovered" in log_of(server))
         self.assertTrue(server.counts("tabuleiro_store_failing 0"))
 
-    def test_a_full_disk_is_told_and_loses_nothing(self):
+    def test_a_full_disk_is_reported_and_loses_nothing(self):
         with tempfile.TemporaryDirectory() as folder:
             if os.getuid() != 0 or subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64m,mode=700", "tabuleiro-test", folder],
                                                   capture_output=True).returncode != 0:
@@ -362,14 +365,14 @@ class StoreFailure(unittest.TestCase):
         self.wait_for_failure(server, "store.disk_full")
         told = ana.socket.wait_for("error")
         self.assertEqual((told["error"], told["details"]), ("store.disk_full", []))  # the file's path is not for players
-        # What has its room in the file already can still be stored; then nothing can.
+        # Steps that fit into the file's allocated space can still be stored; then nothing can.
         for _ in range(20000):
             status, answer = ask(server, "POST", "/api/matches", {"game": "pretoa"})
             if status != 201:
                 break
         self.assertEqual((status, answer["error"]), (503, "store.disk_full"), answer)
         mover = ana if ana.moves else rui
-        # A move is small: it may still find room, and then it must be kept as any other.
+        # A move is small: it may still fit, and then it must be kept like any other.
         self.assertEqual(mover.move().get("error", "store.disk_full"), "store.disk_full")
         filler.unlink()
         self.wait_for_recovery(server)
@@ -382,7 +385,7 @@ class StoreFailure(unittest.TestCase):
             for revision, move in player.acknowledged:
                 self.assertIn(move, [entry.get("move") for entry in steps[revision - 1]["log"]])
 
-    def test_a_deleted_file_is_told(self):
+    def test_a_deleted_file_is_reported(self):
         with Server(*quick) as server:
             self.wait_for_ready(server, 200)
             match = server.create()
@@ -392,7 +395,7 @@ class StoreFailure(unittest.TestCase):
             self.assertEqual(ana.move().get("error"), "store.lost_file")
             self.wait_for_failure(server, "store.lost_file")
 
-    def test_it_is_told_though_nobody_plays(self):
+    def test_it_is_reported_even_if_nobody_plays(self):
         with Server(*quick) as server:
             self.wait_for_ready(server, 200)
             os.rename(server.store, server.store + ".elsewhere")
@@ -409,7 +412,7 @@ class StoreFailure(unittest.TestCase):
                     for _ in range(230):
                         player.socket.send({"do": "say", "phrase": "hello"})
                 for player in players:
-                    player.socket.ask({"do": "say", "phrase": "hello"})  # what was said before is done
+                    player.socket.ask({"do": "say", "phrase": "hello"})  # everything sent before is done
             server.wait_for(lambda: server.counts("tabuleiro_store_queue 0"))
             match = matches[0]
             whole = len(server.http("GET", f"/api/matches/{match}/export")[1]["steps"])
@@ -433,7 +436,7 @@ class StoreFailure(unittest.TestCase):
             server.wait_for(lambda: 'store failing cause="store.failed' in log_of(server))
             self.assertFalse(server.counts("tabuleiro_store_errors_total 0"))
 
-    def test_the_file_is_nobody_elses(self):
+    def test_other_users_cannot_read_the_file(self):
         with Server(*quick) as server:
             server.create()
             for path in pathlib.Path(server.folder).glob("matches.db*"):
@@ -445,7 +448,7 @@ class StoreFailure(unittest.TestCase):
 
     def test_a_folder_that_cannot_be_written_is_named(self):
         with tempfile.TemporaryDirectory() as folder:
-            os.mkdir(folder + "/matches.db-lock")  # as in a read-only folder: there can be no such file
+            os.mkdir(folder + "/matches.db-lock")  # as in a read-only folder, the lock file cannot be created
             done = subprocess.run([program, "serve", "--no-browser", "--lang", "en", "--port", "0", "--store",
                                    folder + "/matches.db"], capture_output=True, text=True, timeout=60)
             self.assertNotEqual(done.returncode, 0)

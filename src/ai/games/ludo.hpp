@@ -8,7 +8,7 @@ namespace tabuleiro {
 
 template <> struct Evaluation<Ludo> {
     static constexpr bool described = true;
-    static constexpr float doubt = 0.4f; // assumed: more than in Niout
+    static constexpr float doubt = 0.57f; // against the tables of endings
     static constexpr std::size_t inputs = 30 + ludo::finished + ludo::loop + 4;
 
     static void fill_inputs(const LudoState& state, std::size_t seat, std::span<float, inputs> out) {

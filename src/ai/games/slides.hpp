@@ -11,7 +11,7 @@ namespace tabuleiro {
 
 struct SlidesEvaluation {
     static constexpr bool described = true;
-    static constexpr float doubt = 0.4f; // assumed: more than in Niout
+    static constexpr float doubt = 0.12f; // against playouts
     static constexpr std::size_t track = slides_track;
     static constexpr std::size_t inputs = 2 * track + 7 + 9 + 2 * slides_card_kinds + 4;
 

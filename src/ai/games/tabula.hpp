@@ -10,7 +10,7 @@ namespace tabuleiro {
 
 template <> struct Evaluation<Tabula> {
     static constexpr bool described = true;
-    static constexpr float doubt = 0.4f; // assumed: more than in Niout
+    static constexpr float doubt = 1.27f; // against playouts
     static constexpr std::size_t squares = tabula::last_square;
     static constexpr std::size_t inputs = 6 * squares + 16;
 

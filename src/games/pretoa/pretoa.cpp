@@ -34,7 +34,8 @@ const Board& Pretoa::board(const Rules&) {
         std::array<std::array<float, 2>, 19> places{};
         places[0] = {centre, centre};
         for (std::size_t i = 1; i < places.size(); ++i) {
-            const float radius = gap * static_cast<float>((i - 1) / 6 + 1);
+            const std::size_t circle = (i - 1) / 6 + 1;
+            const float radius = gap * static_cast<float>(circle);
             const float angle = std::numbers::pi_v<float> / 3 * (static_cast<float>((i - 1) % 6) + 3);
             places[i] = {centre + radius * std::cos(angle), centre + radius * std::sin(angle)};
         }

@@ -92,6 +92,7 @@ std::optional<Error> read_dice(TabulaState& state, std::string_view value) {
 
 std::vector<std::string> Tabula::pending(const State& state) {
     std::vector<std::string> dice;
+    dice.reserve(state.dice_left);
     for (unsigned i = 0; i < state.dice_left; ++i) dice.push_back(std::to_string(state.dice[i]));
     return dice;
 }

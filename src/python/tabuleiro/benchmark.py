@@ -1,7 +1,7 @@
 """What a player loses per decision in fixed positions whose exact values are known: docs/benchmark.md.
 
     python3 -m tabuleiro.benchmark                       # random play and the levels
-    python3 -m tabuleiro.benchmark --player mine:choose  # choose(state) of mine.py, which answers with a move
+    python3 -m tabuleiro.benchmark --player mine:choose  # choose(state) of mine.py, which returns a move
 """
 import argparse
 import hashlib
@@ -16,7 +16,7 @@ from . import _tabuleiro
 from .game import Game
 
 edition = 1
-# Of the positions: with other positions it would be another benchmark.
+# SHA-256 of the positions: with other positions it would be another benchmark.
 pinned = "03b1d94556018fc2f24a52c5efca725ec4853cdd2de14d3d23755822c680ce6f"
 _file = pathlib.Path(__file__).with_name("benchmark.jsonl")
 
@@ -41,12 +41,12 @@ def positions():
 
 
 def loss(choose, name="?"):
-    """The result of a player, in the format of docs/benchmark.md. `choose(state)` answers with a move."""
+    """The result of a player, in the format of docs/benchmark.md. `choose(state)` returns a move."""
     losses = {}
     for state, values in positions():
         move = choose(state)
         if move not in values:
-            raise ValueError(f"{move!r} is no move of {state.text}")
+            raise ValueError(f"{move!r} is not a legal move in {state.text}")
         losses.setdefault(state.setup[0], []).append(max(values.values()) - values[move])
     return _result(name, losses)
 

@@ -9,11 +9,11 @@ class VectorEnv:
     """Every game is one environment for one learner.
 
     Without `seat` the learner plays all seats: each step is a decision of the player to act, and the reward is for the player
-    who acted. With `seat` it plays that one; the others are played by `opponent(observations, masks, turns)`, which answers with
-    an action for each game, or at random.
+    who acted. With `seat` it plays that one; the others are played by `opponent(observations, masks, turns)`, which returns an
+    action for each game, or at random.
 
-    A game that is over begins anew in the same step: the observation is of the new game. Observations are the arrays of the
-    batch, which the next step overwrites; with `copy=True` they are copies.
+    A finished game restarts in the same step: the observation is of the new game. Observations are the arrays of the batch,
+    which the next step overwrites; with `copy=True` they are copies.
 
     >>> envs = VectorEnv("ludo", 64, seed=1)
     >>> observations, infos = envs.reset()
@@ -30,7 +30,7 @@ class VectorEnv:
     def __init__(self, game, num_envs, *, seat=None, opponent=None, seed=0, threads=0, copy=False, **rules):
         self.game = game if isinstance(game, Game) else Game(game, **rules)
         if seat is not None and not 0 <= seat < self.game.players:
-            raise ValueError(f"there are seats 0 to {self.game.players - 1}, and {seat} is none of them")
+            raise ValueError(f"seat {seat} does not exist: there are seats 0 to {self.game.players - 1}")
         self.num_envs, self.seat, self.opponent, self.copy, self._seed = num_envs, seat, opponent, copy, seed
         self.batch = self.game.batch(num_envs, seed=seed, threads=threads)
         self._random = numpy.random.default_rng(seed)
@@ -44,7 +44,7 @@ class VectorEnv:
         return self
 
     def reset(self, *, seed=None, options=None):
-        """Observations and infos of new games; other ones each time, unless there is a seed."""
+        """Observations and infos of new games, different ones each time unless a seed is given."""
         self._seed = self._seed + 1 if seed is None else seed
         self.batch.reset(self._seed)
         self._rewards = numpy.zeros(self.num_envs, numpy.float32)
@@ -63,7 +63,7 @@ class VectorEnv:
         return self._observations(), self._rewards, self._done & ~self._truncated, self._truncated, self._infos()
 
     def random_actions(self):
-        """A legal action for each game. The opponents' random numbers are not used up by it."""
+        """A random legal action for each game. Does not affect the opponents' random numbers."""
         return (self._random.random(self.batch.masks.shape, numpy.float32) * self.batch.masks).argmax(axis=1)
 
     def _collect(self, actors):
