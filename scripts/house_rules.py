@@ -13,10 +13,6 @@ root = pathlib.Path(__file__).resolve().parent.parent
 bots = subprocess.run(["git", "-C", root, "log", "-1", "--format=%h", "--", "weights", "tests/signature/*.txt"], check=True, text=True,
                       stdout=subprocess.PIPE).stdout.strip()  # the commit
 kept = root / "build/house-rules" / bots
-games = {"ludo": 4, "niout": 2, "tabula": 2, "sorry": 2, "desculpa": 2, "policiais": 2, "pretoa": 2}  # players
-names = {"ludo": "Ludo", "niout": "Niout", "tabula": "Tabula", "sorry": "Sorry!", "desculpa": "Desculpa",
-         "policiais": "Policiais e Ladrões", "pretoa": "Pretoa"}
-several = [game for game in games if game in ("ludo", "niout", "sorry", "desculpa")]
 common = {  # what most boxes and apps say today, where it differs from the sheet
     "ludo": "release=6,release_throw=off,finish=exact,six_again=on,safe_squares=stars",
     "niout": "centre=stop_to_turn,finish=over,capture_again=on",
@@ -36,6 +32,10 @@ arguments.add_argument("--seed", type=int, default=2)
 arguments.add_argument("--threads", type=int, default=0)
 arguments.add_argument("--program", default=str(root / "tabuleiro"))
 asked = arguments.parse_args()
+listed = json.loads(subprocess.run([asked.program, "games", "--json"], check=True, text=True, stdout=subprocess.PIPE).stdout)
+games = {game["name"]: 4 if game["name"] == "ludo" else 2 for game in listed}  # players, as most people play it
+names = {game: json.loads((root / "messages/en.json").read_text())["game." + game] for game in games}
+several = [game["name"] for game in listed if game["modes"][0]["max_players"] > 2]
 
 
 def compare(*words):
@@ -43,7 +43,7 @@ def compare(*words):
 
 
 def report_of(*words):
-    """The result of a command of the program, measured now or before."""
+    """The result of a command of the program, measured now or earlier."""
     file = kept / (" ".join(words).replace("/", "-").replace(" ", "_") + ".json")
     if not file.exists():
         kept.mkdir(parents=True, exist_ok=True)

@@ -69,7 +69,7 @@ GameResult play_game(const typename G::State& start, const ArenaJob& job, std::u
     return result;
 }
 
-// Rounds first .. first+count-1, in all seatings, on all threads; false if it was stopped.
+// Rounds first .. first+count-1, in all seatings, on all threads; false if stopped.
 template <Game G>
 bool play_rounds(const typename G::State& start, const ArenaJob& job, Encounter& encounter, std::uint64_t first,
                  std::uint64_t count, std::uint64_t played) {
@@ -131,7 +131,7 @@ template <Game G> ArenaReport arena_of(const typename G::State& start, const Are
                 played += count * seatings;
                 for (std::size_t round = first; round < encounter.rounds.size(); ++round)
                     test.add(encounter.rounds[round]);
-                if (job.until_sure) encounter.answer = test.look();
+                if (job.until_sure) encounter.answer = test.decide();
             }
             if (encounter.games > 0) report.encounters.push_back(encounter);
         }

@@ -12,25 +12,25 @@ namespace tabuleiro {
 
 namespace {
 
-constexpr std::size_t inputs = Evaluation<Niout>::distilled_inputs, active = 8; // a horse each
+constexpr std::size_t niout_inputs = Evaluation<Niout>::distilled_inputs, both_sides_horses = 8;
 
 struct Example {
-    std::array<std::uint16_t, active> on; // the inputs that are 1
-    float chance;                         // of the player to cast
+    std::array<std::uint16_t, both_sides_horses> on; // the inputs that are 1, one for each horse
+    float chance;                                    // of the player to cast
 };
 
 Example example_of(const Niout::State& state, float first_player) {
-    std::array<float, inputs> x{};
+    std::array<float, niout_inputs> x{};
     Evaluation<Niout>::fill_distilled(state, x);
     Example sample{{}, state.turn == 0 ? first_player : 1 - first_player};
     std::size_t count = 0;
-    for (std::size_t i = 0; i < inputs; ++i)
+    for (std::size_t i = 0; i < niout_inputs; ++i)
         if (x[i] != 0) sample.on[count++] = static_cast<std::uint16_t>(i);
     return sample;
 }
 
-// A game in which both players make the best move, but for some at random; more or less of them from game to game.
-// What follows each possible move is a sample. False where a table is missing.
+// Plays a game in which both players make the best move, except for some random moves; how many varies from game to
+// game. The position after each possible move is a sample. False if a table is missing.
 bool take_samples(const KnownPositions& known, Random random, std::vector<Example>& samples) {
     const double wander = 0.4 * random.unit() * random.unit();
     auto state = Niout::start({});
@@ -56,13 +56,13 @@ bool take_samples(const KnownPositions& known, Random random, std::vector<Exampl
     return true;
 }
 
-// Only the rows of inputs that are 1 are touched: that makes it many times as fast as matrices of all inputs.
+// Touches only the rows of inputs that are 1, which is many times as fast as matrices of all inputs.
 class SparseLearner {
 public:
     SparseLearner(std::size_t hidden, std::size_t second, std::uint64_t seed)
-        : into_hidden_(inputs, index_of(hidden)), hidden_bias_(1, index_of(hidden)),
+        : into_hidden_(niout_inputs, index_of(hidden)), hidden_bias_(1, index_of(hidden)),
           into_second_(index_of(hidden), index_of(second)), second_bias_(1, index_of(second)),
-          out_(1, index_of(second)), straight_(inputs, 1), bias_(1, 1) {
+          out_(1, index_of(second)), straight_(niout_inputs, 1), bias_(1, 1) {
         Random random(seed);
         const auto fill = [&](AdamBlock& block, float scale) {
             for (auto& weight : block.value.reshaped()) weight = scale * static_cast<float>(2 * random.unit() - 1);
@@ -75,7 +75,7 @@ public:
     void learn(std::span<const Example* const> batch, float rate) {
         for (Part part : parts()) part.slope->setZero(part.block->value.rows(), part.block->value.cols());
         for (const Example* sample : batch) {
-            const float off = (look(*sample) - sample->chance) / static_cast<float>(batch.size());
+            const float off = (estimate(*sample) - sample->chance) / static_cast<float>(batch.size());
             bias_slope_(0, 0) += off;
             out_slope_ += off * deep_.cwiseMax(0.0f);
             const Matrix deep_slope = (off * out_.value).cwiseProduct((deep_.array() > 0).cast<float>().matrix());
@@ -93,8 +93,8 @@ public:
         for (Part part : parts()) part.block->step(*part.slope, rate, steps_);
     }
 
-    // The chance that it gives.
-    float look(const Example& sample) {
+    // The network's estimate of the chance.
+    float estimate(const Example& sample) {
         wide_ = hidden_bias_.value;
         float strength = bias_.value(0, 0);
         for (const auto i : sample.on) {
@@ -108,7 +108,7 @@ public:
     }
 
     Network network() const {
-        Network network = Network::zero(inputs, static_cast<std::size_t>(hidden_bias_.value.cols()),
+        Network network = Network::zero(niout_inputs, static_cast<std::size_t>(hidden_bias_.value.cols()),
                                         static_cast<std::size_t>(out_.value.cols()));
         const auto copy = [](const AdamBlock& from, std::vector<float>& to) {
             std::copy(from.value.data(), from.value.data() + from.value.size(), to.begin());
@@ -150,7 +150,7 @@ private:
 
 Result<Distilled> distill_niout(const DistillJob& job) {
     constexpr std::size_t batch = 256;
-    constexpr std::uint64_t told = 64; // batches
+    constexpr std::uint64_t report_every = 64; // batches
     const Random source(job.seed);
     Distilled result;
     const auto stopped = [&](std::uint64_t done) { return job.progress && !job.progress(done); };
@@ -173,11 +173,11 @@ Result<Distilled> distill_niout(const DistillJob& job) {
                 std::swap(order[i - 1], order[shuffle.below(static_cast<std::uint32_t>(i))]);
         const double left = 1 - static_cast<double>(step) / static_cast<double>(all);
         learner.learn(std::span(order).subspan(place * batch, batch), static_cast<float>(0.002 * left + 0.000002));
-        if (step % told == 0) result.stopped = stopped(samples.size() + step * batch);
+        if (step % report_every == 0) result.stopped = stopped(samples.size() + step * batch);
     }
     double squares = 0;
     for (std::size_t i = taught; i < samples.size(); ++i) {
-        const double off = static_cast<double>(learner.look(samples[i]) - samples[i].chance);
+        const double off = static_cast<double>(learner.estimate(samples[i]) - samples[i].chance);
         squares += off * off;
     }
     result.error = std::sqrt(squares / static_cast<double>(held_out));

@@ -28,12 +28,7 @@ template <Game G> Speed GameLab<G>::measure(const State& start, std::uint64_t se
     return measure_speed<G>(start, seed);
 }
 template <Game G> Training GameLab<G>::train(const TrainingJob& job) { return train_network<G>(job); }
-template <Game G> TruthReport GameLab<G>::truth(const TruthJob& job) {
-    if constexpr (HasTables<G> || HasChances<G>)
-        return truth_of<G>(job);
-    else
-        return {};
-}
+template <Game G> TruthReport GameLab<G>::truth(const TruthJob& job) { return truth_of<G>(job); }
 template <Game G> std::size_t GameLab<G>::network_inputs() { return Evaluation<G>::inputs; }
 
 } // namespace tabuleiro

@@ -67,7 +67,7 @@ Result<Speed> measure(const Setup& setup, std::uint64_t seed) {
 }
 
 Result<TruthReport> truth(const std::string& game, const TruthJob& job) {
-    if (!has_tables(game)) return not_solvable(game);
+    if (job.playouts == 0 && !has_tables(game)) return not_solvable(game);
     Result<TruthReport> report = unknown_game(game);
     with_game(game, [&]<class G>(GameTag<G>) { report = GameLab<G>::truth(job); });
     return report;

@@ -1,5 +1,7 @@
 #include "lab/learner.hpp"
 
+#include <cstring>
+
 #include "engine/random.hpp"
 #include "lab/adam.hpp"
 #include "runtime/crew.hpp"
@@ -10,7 +12,7 @@ struct Learner::Weights {
     AdamBlock into_hidden, hidden_bias, out_of_hidden, straight, bias;
     std::int32_t steps = 0;
 
-    // Calls use(numbers, count) for all that is remembered between two steps.
+    // Calls use(numbers, count) for everything that is kept between two steps.
     template <class Use> void each(const Use& use) {
         for (AdamBlock* block : {&into_hidden, &hidden_bias, &out_of_hidden, &straight, &bias})
             for (Matrix* matrix : {&block->value, &block->mean, &block->square})
@@ -42,7 +44,7 @@ double Learner::learn(std::span<const Lesson* const> lessons, float rate) {
     Matrix x(rows, inputs);
     rows = 0;
     for (const Lesson* lesson : lessons) {
-        x.middleRows(rows, lesson->players) = Eigen::Map<const Matrix>(lesson->looks.data(), lesson->players, inputs);
+        x.middleRows(rows, lesson->players) = Eigen::Map<const Matrix>(lesson->inputs.data(), lesson->players, inputs);
         rows += lesson->players;
     }
     Matrix hidden = x * w.into_hidden.value;
@@ -51,7 +53,7 @@ double Learner::learn(std::span<const Lesson* const> lessons, float rate) {
     Matrix strength = x * w.straight.value + active * w.out_of_hidden.value;
     strength.array() += w.bias.value(0, 0);
 
-    // Of each seat's strength: what it makes its side expect, less what it should have.
+    // The gradient with respect to each seat's strength: what its side expects, minus the target.
     Matrix slope(rows, 1);
     double loss = 0;
     rows = 0;
@@ -72,7 +74,7 @@ double Learner::learn(std::span<const Lesson* const> lessons, float rate) {
         }
         for (std::size_t side = 0; side < sides; ++side) {
             expected[side] /= total;
-            target[side] /= aim; // where every place has a value they add up to more than 1
+            target[side] /= aim; // the values of places can add up to more than 1
             loss -= target[side] * std::log(std::max(expected[side], 1e-6f));
         }
         for (std::size_t seat = 0; seat < lesson->players; ++seat) {
@@ -130,8 +132,8 @@ void Learner::restore(std::string_view state) {
 void pack(const std::vector<Lesson>& lessons, std::string& bytes) {
     pack(lessons.size(), bytes);
     for (const Lesson& lesson : lessons) {
-        pack(lesson.looks.size(), bytes);
-        bytes.append(reinterpret_cast<const char*>(lesson.looks.data()), lesson.looks.size() * sizeof(float));
+        pack(lesson.inputs.size(), bytes);
+        bytes.append(reinterpret_cast<const char*>(lesson.inputs.data()), lesson.inputs.size() * sizeof(float));
         pack(lesson.players, bytes);
         pack(lesson.pairs, bytes);
         pack(lesson.target, bytes);
@@ -144,8 +146,8 @@ void unpack(std::string_view& bytes, std::vector<Lesson>& lessons) {
     lessons.resize(count);
     for (Lesson& lesson : lessons) {
         unpack(bytes, count);
-        lesson.looks.resize(count);
-        std::memcpy(lesson.looks.data(), bytes.data(), count * sizeof(float));
+        lesson.inputs.resize(count);
+        std::memcpy(lesson.inputs.data(), bytes.data(), count * sizeof(float));
         bytes.remove_prefix(count * sizeof(float));
         unpack(bytes, lesson.players);
         unpack(bytes, lesson.pairs);

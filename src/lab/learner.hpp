@@ -1,4 +1,4 @@
-// Teaches a network by example: what it saw of each seat, and what each seat could expect.
+// Teaches a network by examples: its inputs for each seat, and what each seat could expect.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 namespace tabuleiro {
 
 struct Lesson {
-    std::vector<float> looks; // what the network sees of each seat, one after the other
+    std::vector<float> inputs; // for each seat, one after the other
     std::uint8_t players = 2;
     bool pairs = false;
     SeatValues target{};
@@ -29,7 +29,7 @@ public:
     Learner(std::size_t inputs, std::size_t hidden, std::uint64_t seed);
     ~Learner();
 
-    // One step of Adam (Kingma, Ba 2015) down the cross-entropy between targets and expectations; its mean.
+    // One step of Adam (Kingma, Ba 2015) on the cross-entropy between targets and expectations; returns its mean.
     double learn(std::span<const Lesson* const> lessons, float rate);
     Network network() const;
 

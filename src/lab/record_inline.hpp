@@ -29,7 +29,7 @@ template <Game G> std::uint8_t leader(const typename G::State& state, std::uint8
     return alone ? static_cast<std::uint8_t>(best + 1) : otherwise;
 }
 
-// A bit for every seat in place 1. The state comes by value, so that the loop below can keep its own in registers.
+// A bit for every seat in place 1. The state is passed by value, so that the loop below can keep its own in registers.
 template <Game G> std::uint8_t firsts(typename G::State state) {
     const Outcome outcome = G::outcome(state);
     unsigned seats = 0;
@@ -37,7 +37,7 @@ template <Game G> std::uint8_t firsts(typename G::State state) {
     return static_cast<std::uint8_t>(seats);
 }
 
-// What only games with passes have; nothing where there are none, so that their loop below needs no registers for it.
+// Counters for games with passes; empty for games without, whose loop below then needs no registers for them.
 template <Game G> struct Passes {
     void turn_begins(std::size_t) {}
     bool passed(std::size_t, const typename G::Move&) { return false; }
@@ -63,8 +63,9 @@ template <CanPass G> struct Passes<G> {
     }
 };
 
-// choose(state, choices) makes the moves and counts those of several; turn_begins(state) is called for every turn. As
-// little as possible is counted on the way: with more numbers than registers random play would be a quarter slower.
+// choose(state, choices) makes the moves and counts those with alternatives; turn_begins(state) is called for every
+// turn. As little as possible is counted in the loop: with more counters than registers, random play would be a quarter
+// slower.
 template <Game G, class Choose, class TurnBegins>
 GameRecord play(typename G::State state, std::array<Random, max_players> chance, const Choose& choose,
                 const TurnBegins& turn_begins) {
@@ -111,7 +112,7 @@ template <Game G>
     return play<G>(
         start, chance,
         [&](const typename G::State& state, std::uint32_t& among_several) {
-            const Random before = choices; // a number is drawn only where there is a choice
+            const Random before = choices; // a number is drawn only if there is a choice
             const auto move = random_move<G>(state, choices);
             among_several += choices != before;
             return move;
@@ -122,9 +123,10 @@ template <Game G>
 } // namespace recording
 
 template <Game G> GameRecord record_game(const typename G::State& start, const GameToRecord& game) {
-    std::array<Random, max_players> chance{game.chance, game.chance, game.chance, game.chance};
-    if constexpr (!ChanceFree<G>)
-        for (std::size_t seat = 0; seat < max_players; ++seat) chance[seat] = game.chance.stream(seat);
+    const auto chance = [&]() -> std::array<Random, max_players> {
+        if constexpr (ChanceFree<G>) return {game.chance, game.chance, game.chance, game.chance};
+        return {game.chance.stream(0), game.chance.stream(1), game.chance.stream(2), game.chance.stream(3)};
+    }();
     const std::size_t players = start.rules.players;
     const auto at_random = [](const Bot* bot) { return bot->kind.method == BotKind::Method::random; };
     const auto end = game.seats.begin() + static_cast<std::ptrdiff_t>(players);

@@ -8,8 +8,8 @@ namespace {
 
 double value_at(std::size_t i, std::size_t size) { return static_cast<double>(i) / static_cast<double>(size - 1); }
 
-// The likeliest distribution of a mean has p_i = n_i / (n (1 + t (x_i - mean))); this is its t. The sum that must be
-// zero falls with t.
+// The likeliest distribution with a given mean has p_i = n_i / (n (1 + t (x_i - mean))); this finds t. The sum that
+// must be zero decreases with t.
 double tilt(std::span<const double> counts, double mean) {
     double low = -1 / (1 - mean), high = 1 / mean; // where a probability would be infinite
     for (int step = 0; step < 60; ++step) {
@@ -37,15 +37,15 @@ double log_likelihood_ratio(std::span<const double> counts, double first, double
 }
 
 SequentialTest::SequentialTest(double even, std::size_t games, double margin)
-    : even_(even), margin_(margin), counts_(2 * games + 1, 1e-3) {} // so that no result is thought impossible
+    : even_(even), margin_(margin), counts_(2 * games + 1, 1e-3) {} // not zero, so that no result counts as impossible
 
 void SequentialTest::add(float share) {
     ++counts_[static_cast<std::size_t>(std::lround(share * static_cast<float>(counts_.size() - 1)))];
 }
 
-SequentialTest::Answer SequentialTest::look() {
+SequentialTest::Answer SequentialTest::decide() {
     if (answer_ != Answer::open) return answer_;
-    constexpr double each = alpha / 2; // of the two tests, either of which may call equals unequal
+    constexpr double each = alpha / 2; // each of the two tests may call equals unequal
     const double accept = std::log((1 - beta) / each), reject = std::log(beta / (1 - each));
     const double better = log_likelihood_ratio(counts_, even_, even_ + margin_);
     const double worse = log_likelihood_ratio(counts_, even_, even_ - margin_);

@@ -1,4 +1,4 @@
-// A sequential test of which bot is better: it looks after every few rounds and stops as soon as it can decide.
+// A sequential test of which bot is better: it is updated every few rounds and stops as soon as it can decide.
 //
 // A round is one game in all seatings with the same dice or cards, and its result one of a few shares: with two sides
 // 0, ¼, ½, ¾ and 1, so that the counts are pentanomial. Two generalised sequential probability ratio tests (Wald's,
@@ -14,19 +14,18 @@ namespace tabuleiro {
 
 class SequentialTest {
 public:
-    // How often it is wrong, approximately: how often it calls equals unequal, and how often it misses a difference of
-    // the margin.
+    // The approximate error rates: of calling equals unequal, and of missing a difference of the margin.
     static constexpr double alpha = 0.05, beta = 0.05;
     static constexpr double default_margin = 0.05; // of the share
 
     enum class Answer : std::uint8_t { open, better, worse, even };
 
-    // `even` is the share of equals, `games` those of a round. The margin is less than `even`.
+    // `even` is the share of equals, `games` the number of games in a round. The margin is less than `even`.
     SequentialTest(double even, std::size_t games, double margin = default_margin);
 
     void add(float share); // of the challenger in one round, a multiple of 1/2 of a game
     // Updates the decision, which stays once it is made. “Even” is neither better nor worse by the margin.
-    Answer look();
+    Answer decide();
 
 private:
     double even_, margin_;
@@ -35,8 +34,8 @@ private:
     Answer answer_ = Answer::open;
 };
 
-// log (L1 / L0): how much likelier the counts are if the mean is `second` than if it is `first`, each with the
-// distribution of that mean that explains them best. Count i is of the value i / (size - 1).
+// log (L1 / L0): how much likelier the counts are if the mean is `second` than if it is `first`, each time with the
+// likeliest distribution of that mean. Count i is for the value i / (size - 1).
 double log_likelihood_ratio(std::span<const double> counts, double first, double second);
 
 } // namespace tabuleiro

@@ -13,10 +13,10 @@ namespace tabuleiro {
 
 namespace training {
 
-// Higher with chance, where the dice are no part of a lesson.
+// Higher with chance, where the dice are not part of a lesson.
 template <Game G> inline constexpr float lambda = ChanceFree<G> ? 0.8f : 0.9f;
 
-// All modes with all numbers of players, so that one network learns them all.
+// All modes with all numbers of players: one network learns them all.
 template <Game G> std::vector<typename G::Rules> all_rules() {
     std::vector<typename G::Rules> all;
     for (std::size_t mode = 0; mode < G::modes.size(); ++mode)
@@ -37,18 +37,18 @@ template <Game G> Lesson lesson_on(const typename G::State& state) {
                   {}};
     for (std::size_t seat = 0; seat < players; ++seat)
         Evaluation<G>::fill_inputs(state, seat,
-                                   std::span<float, Evaluation<G>::inputs>(&lesson.looks[seat * Evaluation<G>::inputs],
+                                   std::span<float, Evaluation<G>::inputs>(&lesson.inputs[seat * Evaluation<G>::inputs],
                                                                            Evaluation<G>::inputs));
     return lesson;
 }
 
-// Without chance: a lesson of every quiet turn.
+// Without chance: a lesson for every quiet turn.
 template <Game G>
     requires ChanceFree<G>
 std::vector<Lesson> lessons_of_game(const Network& network, const KnownPositions*, const typename G::Rules& rules,
                                     Random random) {
     const Bot bot{{"", BotKind::Method::search, BotKind::Knowledge::learned, 48, BotKind::Offered::nowhere}, &network};
-    constexpr double wander = 0.12; // of all moves are made at random
+    constexpr double wander = 0.12; // the share of random moves
     const Evaluator<G> evaluator(&network);
     std::vector<Lesson> lessons;
     const auto learn_and_choose = [&](const typename G::State& at) -> typename G::Move {
@@ -73,19 +73,19 @@ std::vector<Lesson> lessons_of_game(const Network& network, const KnownPositions
     return lessons;
 }
 
-// With chance: a lesson of every chance turn. What is expected a turn later is the mean over all events, where there
-// are few; so the network does not learn from the dice of this one game.
+// With chance: a lesson for every chance turn. If there are few events, the expectation a turn later is the mean over
+// all of them, so that the network does not learn from the dice of this one game.
 template <Game G>
     requires(!ChanceFree<G>)
 std::vector<Lesson> lessons_of_game(const Network& network, const KnownPositions* known, const typename G::Rules& rules,
                                     Random random) {
-    constexpr double wander = 0.03;        // of all moves are made at random
+    constexpr double wander = 0.03;        // the share of random moves
     constexpr std::size_t few_events = 16; // Tabula has 56
     const Evaluator<G> evaluator(&network);
     const Budget enough{max_budget_nodes, {}};
     const std::size_t players = rules.players;
     struct Judged {
-        SeatValues now{};                // by a table if it is exact, else by the network
+        SeatValues now{};                // by a table if `exact`, else by the network
         std::optional<SeatValues> later; // if the best moves follow
         bool exact = false, cut = false; // cut: a random move followed
     };
@@ -127,7 +127,7 @@ std::vector<Lesson> lessons_of_game(const Network& network, const KnownPositions
         if (wanders && !judged.empty()) judged.back().cut = true;
     }
     if (G::turn(state).kind != Turn::Kind::over) return {};
-    SeatValues next = values_of(G::outcome(state), players), surprise{}; // how much more was to be expected there
+    SeatValues next = values_of(G::outcome(state), players), surprise{}; // later minus present expectations
     for (std::size_t i = lessons.size(); i-- > 0;) {
         const Judged& point = judged[i];
         SeatValues& target = lessons[i].target;
@@ -140,7 +140,7 @@ std::vector<Lesson> lessons_of_game(const Network& network, const KnownPositions
     return lessons;
 }
 
-// After every generation the checkpoint gets all that the next one needs.
+// After every generation, everything that the next one needs is stored in the checkpoint.
 inline void keep(Checkpoint& checkpoint, std::uint64_t generation, const Learner& learner, const Training& training,
                  double loss, std::uint64_t batches) {
     std::string bytes;
@@ -152,7 +152,7 @@ inline void keep(Checkpoint& checkpoint, std::uint64_t generation, const Learner
     checkpoint.add(generation, {0, 1}, bytes + learner.state());
 }
 
-// The generation to go on with.
+// The generation to resume with.
 inline std::uint64_t restore(const Crew& crew, Learner& learner, Training& training, double& loss,
                              std::uint64_t& batches) {
     std::string last;
@@ -188,14 +188,14 @@ template <Game G> Training train_network(const TrainingJob& job) {
     double loss = 0;
     std::uint64_t batches = 0;
     Crew crew = job.crew;
-    crew.checkpoint = nullptr; // what is kept is the learner, not the games
+    crew.checkpoint = nullptr; // the learner is stored, not the games
     std::uint64_t g = training::restore(job.crew, learner, result, loss, batches);
     for (; g < generations && !result.stopped; ++g) {
         const Network network = learner.network();
         std::vector<std::vector<Lesson>> games(generation);
         map_all(crew, games, [&](std::size_t i) {
             const std::uint64_t number = g * generation + i;
-            // Every second game is the one that most people play.
+            // Every second game is in the most common mode.
             const auto& rules = rule_sets[number % 2 == 0 ? 0 : number / 2 % rule_sets.size()];
             return training::lessons_of_game<G>(network, job.known, rules, source.stream(number));
         });

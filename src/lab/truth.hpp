@@ -1,7 +1,7 @@
-// What bots give away where the truth is known: their moves on one fixed sample of decisions, against tables.
+// How much bots give away where the truth is known: their moves on a fixed sample of decisions, compared with tables.
 //
-// The decisions arise in games of bots of all strengths against each other. Those that tables judge completely are
-// taken, a few of each game; a forced move is no decision.
+// The decisions arise in games of bots of all strengths against each other. A few are taken from each game, among those
+// where tables know every move. A forced move is not a decision.
 #pragma once
 
 #include <string>
@@ -18,24 +18,27 @@ struct TruthJob {
     std::vector<Bot> bots; // each is asked about every decision
     const KnownPositions* known = nullptr;
     std::uint64_t decisions = 10'000;
-    // Instead of the sample: every bot is judged by all decisions of so many games against itself.
+    // If not 0, every bot is judged by all decisions of this many games against itself, instead of by the sample.
     std::uint64_t own_games = 0;
+    // Instead of tables: the chance of a move is counted over so many games that the learned network plays on from
+    // there. What a move loses is not known then, only how far stated chances are off.
+    std::uint64_t playouts = 0;
     std::uint64_t seed = 1;
     Crew crew = {};
-    Progress progress = {}; // of answers
+    Progress progress = {}; // in answers
 };
 
 struct TruthOfBot {
-    double loss = 0, error = 0; // mean of a decision and its standard error, over games
+    double loss = 0, error = 0; // mean per decision, and its standard error over games
     double worst = 0;
     std::uint64_t decisions = 0;
-    // The chances it states of the moves it plays: how far they are from the truth on average and at worst, and how
-    // many are within the ± that goes with them (ai/evaluation.hpp).
+    // The chances that it states for its moves: how far they are from the truth on average and at worst, and the share
+    // that is within the stated ± (ai/evaluation.hpp).
     double off = 0, off_worst = 0, within = 0;
-    // What the evaluation's doubt must be for nine of ten to be within; only on the sample.
+    // The ± that nine of ten are within; only on the sample.
     double doubt = 0;
-    // On the sample of games that can be drawn: positions with a winning move, of these where the bot did not win;
-    // likewise drawn and lost.
+    // On the sample, in games that can be drawn: positions with a winning move, and those in which the bot missed it;
+    // likewise for draws.
     std::uint64_t won = 0, win_missed = 0, drawn = 0, draw_missed = 0;
 
     Interval interval() const { return {std::max(0.0, loss - z95 * error), loss + z95 * error}; }
@@ -47,7 +50,7 @@ struct TruthReport {
     bool stopped = false;
 };
 
-// Two players, default rules. solve.not_solvable for a game that has no tables.
+// Two players, default rules. solve.not_solvable for a game that has no tables, unless it is played out.
 Result<TruthReport> truth(const std::string& game, const TruthJob& job);
 
 } // namespace tabuleiro

@@ -4,6 +4,7 @@
 #include "ai/advise.hpp"
 #include "ai/evaluation.hpp"
 #include "engine/playout.hpp"
+#include "lab/luck.hpp"
 #include "lab/opening.hpp"
 #include "lab/truth.hpp"
 
@@ -14,7 +15,7 @@ namespace truth_sample {
 inline constexpr std::size_t most_of_a_game = 8;
 inline constexpr std::uint64_t games_at_once = 64, max_games = 1'000'000;
 
-// The value of every move for the player to move, in the order of G::moves; empty where tables do not know all.
+// The value of every move for the player to move, in the order of G::moves; empty unless tables know all of them.
 template <Game G> std::vector<float> exact_values(const KnownPositions& known, const typename G::State& state) {
     std::vector<float> values;
     if constexpr (HasTables<G>) {
@@ -39,8 +40,8 @@ template <Game G> struct Decisions {
     std::size_t count = 0;
 };
 
-// Bots of two strengths, drawn by lot, play a game.
-template <Game G> Decisions<G> decisions_of_game(const KnownPositions& known, Random random) {
+// Bots of two strengths, drawn by lot, play a game. Without tables all its decisions count.
+template <Game G> Decisions<G> decisions_of_game(const KnownPositions* known, Random random) {
     static const std::array players{*read_bot("curious"), *read_bot("player"), *read_bot("expert@50"),
                                     *read_bot("master@50")};
     Random lots = random.stream(0), chance = random.stream(1);
@@ -52,8 +53,8 @@ template <Game G> Decisions<G> decisions_of_game(const KnownPositions& known, Ra
     playout<G>(state, chance, [&](const typename G::State& at) -> typename G::Move {
         const auto moves = G::moves(at);
         if (moves.size() == 1) return moves[0];
-        if (!exact_values<G>(known, at).empty()) {
-            // Every decision of a game has the same chance to be taken.
+        if (!known || !exact_values<G>(*known, at).empty()) {
+            // Every decision of a game is taken with the same probability.
             const std::uint32_t place = lots.below(++met);
             if (taken.count < most_of_a_game)
                 taken.states[taken.count++] = at;
@@ -69,6 +70,7 @@ template <Game G> Decisions<G> decisions_of_game(const KnownPositions& known, Ra
 struct Answer {
     float best = 0, chosen = 0;   // values
     float stated = 0, within = 0; // the bot's own estimate of its move, with its ±
+    float error = 0;              // standard error of `chosen`, if it was counted in games
 };
 
 inline constexpr double rounding = 1e-4; // of tables and networks
@@ -79,16 +81,18 @@ inline TruthOfBot summary(const std::vector<Answer>& answers, const std::vector<
     const double n = static_cast<double>(answers.size());
     std::vector<double> doubts;
     std::uint64_t within_count = 0;
-    for (const auto& [best, chosen, stated, within] : answers) {
+    for (const auto& [best, chosen, stated, within, error] : answers) {
         const double loss = static_cast<double>(best) - static_cast<double>(chosen);
         truth.loss += loss / n;
         truth.worst = std::max(truth.worst, loss);
         const double off = std::abs(static_cast<double>(stated) - static_cast<double>(chosen));
         truth.off += off / n;
         truth.off_worst = std::max(truth.off_worst, off);
-        within_count += off <= static_cast<double>(within) + rounding;
+        const double counting = static_cast<double>(nine_of_ten * error);
+        within_count += off <= std::hypot(static_cast<double>(within), counting) + rounding;
         const double spread = static_cast<double>(stated) * (1 - static_cast<double>(stated));
-        doubts.push_back(off <= rounding ? 0 : (off - rounding) / std::max(spread, 1e-6));
+        const double unexplained = std::sqrt(std::max(0.0, std::pow(off - rounding, 2) - std::pow(counting, 2)));
+        doubts.push_back(off <= rounding ? 0 : unexplained / std::max(spread, 1e-6));
         truth.won += draws && best == 1;
         truth.win_missed += draws && best == 1 && chosen < 1;
         truth.drawn += draws && best == 0.5f;
@@ -110,7 +114,7 @@ inline TruthOfBot summary(const std::vector<Answer>& answers, const std::vector<
     return truth;
 }
 
-// Its answer to a decision, and the move.
+// A bot's answer to a decision, and its move.
 template <Game G>
 std::pair<Answer, typename G::Move> answer_to(const Bot& bot, const typename G::State& state,
                                               const std::vector<float>& values, std::uint64_t seed) {
@@ -122,6 +126,30 @@ std::pair<Answer, typename G::Move> answer_to(const Bot& bot, const typename G::
     return {{*std::max_element(values.begin(), values.end()), values[static_cast<std::size_t>(place)], stated,
              doubt_of<G>(stated, chosen.error)},
             chosen.move};
+}
+
+// The same without tables.
+template <Game G>
+Answer answer_by_playouts(const Bot& bot, const typename G::State& state, std::uint64_t games, Random random) {
+    static const Bot player = *read_bot("learner");
+    const Seat mover = G::turn(state).seat;
+    const auto chosen = Advisor<G>(bot, {}, random.next())(G::view(state, mover)).moves[0];
+    const auto choose = [&](const typename G::State& at) -> typename G::Move {
+        const auto moves = G::moves(at);
+        if (moves.size() == 1) return moves[0];
+        return Advisor<G>(player, {}, 0)(G::view(at, G::turn(at).seat)).moves[0].move;
+    };
+    double sum = 0;
+    for (std::uint64_t game = 0; game < games; ++game) {
+        const auto end = playout<G>(G::after(state, chosen.move), random, choose).state;
+        sum += static_cast<double>(share_of_first(G::outcome(end), end.rules.players, index(mover)));
+    }
+    // As if one more game had been half won: where all are won the chance is still not known to be one.
+    const double n = static_cast<double>(games), chance = (sum + 0.5) / (n + 1);
+    const auto counted = static_cast<float>(sum / n);
+    const float stated = chosen.values[index(mover)];
+    return {counted, counted, stated, doubt_of<G>(stated, chosen.error),
+            static_cast<float>(std::sqrt(chance * (1 - chance) / n))};
 }
 
 // All decisions of one game.
@@ -201,7 +229,8 @@ template <Game G> TruthReport truth_of(const TruthJob& job) {
     using namespace truth_sample;
     if (job.own_games > 0) return truth_of_own_games<G>(job);
     TruthReport report;
-    Crew crew = job.crew;
+    const Crew& crew = job.crew;
+    const KnownPositions* const known = job.playouts > 0 ? nullptr : job.known;
     std::vector<typename G::State> states;
     std::vector<std::uint64_t> games;
     const Random source(job.seed);
@@ -210,8 +239,7 @@ template <Game G> TruthReport truth_of(const TruthJob& job) {
         const auto go_on = [&](std::uint64_t) { return !job.progress || job.progress(0); };
         if (!map_all(
                 crew, batch,
-                [&](std::size_t i) { return decisions_of_game<G>(*job.known, source.stream(report.games + i)); },
-                go_on)) {
+                [&](std::size_t i) { return decisions_of_game<G>(known, source.stream(report.games + i)); }, go_on)) {
             report.stopped = true;
             return report;
         }
@@ -229,8 +257,9 @@ template <Game G> TruthReport truth_of(const TruthJob& job) {
     for (const Bot& bot : job.bots) {
         std::vector<Answer> answers(states.size());
         const auto answer = [&](std::size_t i) {
-            const auto seed = source.stream(~static_cast<std::uint64_t>(i)).next();
-            return answer_to<G>(bot, states[i], exact_values<G>(*job.known, states[i]), seed).first;
+            Random random = source.stream(~static_cast<std::uint64_t>(i));
+            if (!known) return answer_by_playouts<G>(bot, states[i], job.playouts, random);
+            return answer_to<G>(bot, states[i], exact_values<G>(*known, states[i]), random.next()).first;
         };
         if (!map_all(crew, answers, answer,
                      [&](std::uint64_t done) { return !job.progress || job.progress(asked + done); })) {

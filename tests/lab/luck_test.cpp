@@ -11,9 +11,9 @@ namespace luck_test {
 
 using Event = Niout::Event;
 
-TEST(Luck, IsWhatACastIsWorthMoreThanTheAverage) {
-    // KAI brings the last horse home; after any other cast Red casts, who then has a quarter by this table. A cast is
-    // worth 6/16 · 1 + 10/16 · 3/4 = 27/32 on average.
+TEST(Luck, IsTheValueOfACastAboveTheAverage) {
+    // KAI brings the last horse home; after any other cast it is Red's turn, with a chance of 1/4 in this table. So a
+    // cast is worth 6/16 · 1 + 10/16 · 3/4 = 27/32 on average.
     const KnownPositions known{{}, [](const TableEntry&) { return 0.25f; }};
     const LuckMeter<Niout> meter(&known);
     const auto state = *Niout::parse({}, "yellow=18,home*3 red=5,home*3 turn=yellow");
@@ -23,7 +23,7 @@ TEST(Luck, IsWhatACastIsWorthMoreThanTheAverage) {
     EXPECT_EQ(meter.luck(state, Event::KAI, 1), 27.0 / 32 - 1);
 }
 
-// Whatever the evaluation and the players: luck averages zero over all events.
+// Luck averages zero over all events, with any evaluation and any players.
 template <Game G> void expect_no_luck_on_average(int players, int most_edges = 60) {
     const LuckMeter<G> meter;
     Random random(7);
@@ -45,16 +45,16 @@ template <Game G> void expect_no_luck_on_average(int players, int most_edges = 6
     }
 }
 
-TEST(Luck, IsNothingOnAverageOverAllEvents) {
+TEST(Luck, IsZeroOnAverageOverAllEvents) {
     expect_no_luck_on_average<Niout>(2);
     expect_no_luck_on_average<Niout>(3);
     expect_no_luck_on_average<Ludo>(4);
-    expect_no_luck_on_average<Tabula>(2, 5); // of 56 throws each
+    expect_no_luck_on_average<Tabula>(2, 5); // 56 throws each
     expect_no_luck_on_average<Sorry>(2);
     expect_no_luck_on_average<Desculpa>(4);
 }
 
-// T2: of three dice the one that looks best by itself need not come first.
+// T2: the die whose move looks best by itself need not be played first.
 TEST(Luck, JudgesAThrowByTheBestWholeTurn) {
     const LuckMeter<Tabula> meter;
     Random random(7);
@@ -76,11 +76,11 @@ TEST(Luck, JudgesAThrowByTheBestWholeTurn) {
 using Answer = SequentialTest::Answer;
 
 TEST(SequentialTest, WeighsCountsByTheirLikelihood) {
-    // With two results the likeliest distribution of a mean is that mean.
+    // With two possible results, the mean determines the distribution.
     const std::vector<double> counts{30, 70};
     EXPECT_NEAR(log_likelihood_ratio(counts, 0.5, 0.6), 70 * std::log(0.6 / 0.5) + 30 * std::log(0.4 / 0.5), 1e-9);
     EXPECT_NEAR(log_likelihood_ratio(counts, 0.6, 0.5), -log_likelihood_ratio(counts, 0.5, 0.6), 1e-9);
-    // Seen from the other side it is the same.
+    // The same from the other side.
     const std::vector<double> five{3, 10, 20, 25, 9}, mirrored{9, 25, 20, 10, 3};
     EXPECT_NEAR(log_likelihood_ratio(five, 0.5, 0.55), log_likelihood_ratio(mirrored, 0.5, 0.45), 1e-9);
 }
@@ -91,9 +91,9 @@ Answer answer_of(double mean, std::uint64_t seed) {
     Random random(seed);
     for (int round = 1; round <= 20'000; ++round) {
         const auto game = [&] { return random.unit() < mean ? 1.0f : 0.0f; };
-        const float paired = random.unit() < 0.3 ? 0.5f : (game() + game()) / 2; // pairs that go by the dice
+        const float paired = random.unit() < 0.3 ? 0.5f : (game() + game()) / 2; // some pairs are decided by the dice
         test.add(paired);
-        if (round % 16 == 0 && test.look() != Answer::open) return test.look();
+        if (round % 16 == 0 && test.decide() != Answer::open) return test.decide();
     }
     return Answer::open;
 }
@@ -117,13 +117,13 @@ TEST(SequentialTest, KeepsItsErrorRates) {
     EXPECT_EQ(wrong_way, 0);
 }
 
-TEST(SequentialTest, KnowsOneSidedResultsSoon) {
+TEST(SequentialTest, DecidesOneSidedResultsSoon) {
     SequentialTest test(0.5, 2);
     for (int round = 0; round < 64; ++round) test.add(1);
-    EXPECT_EQ(test.look(), Answer::better);
+    EXPECT_EQ(test.decide(), Answer::better);
     SequentialTest of_four(0.25, 4);
     for (int round = 0; round < 128; ++round) of_four.add(0);
-    EXPECT_EQ(of_four.look(), Answer::worse);
+    EXPECT_EQ(of_four.decide(), Answer::worse);
 }
 
 } // namespace luck_test

@@ -1,4 +1,4 @@
-// Bots measured against tables. These here are made up, so that every loss is known.
+// Bots measured against tables. The tables here are made up, so that every loss is known.
 #include <gtest/gtest.h>
 
 #include "lab/truth.hpp"
@@ -6,7 +6,7 @@
 namespace tabuleiro {
 namespace truth_test {
 
-// Any numbers will do as truth.
+// Any numbers will do.
 const KnownPositions made_up{
     {}, [](const TableEntry& entry) -> std::optional<float> { return static_cast<float>(entry.entry * 7 % 11) / 10; }};
 
@@ -18,7 +18,7 @@ TruthJob job_of(std::initializer_list<std::string_view> bots) {
     return job;
 }
 
-TEST(Truth, IsNoLossForWhoKnowsIt) {
+TEST(Truth, FindsNoLossInABotThatKnowsTheTables) {
     TruthJob job = job_of({"perfect", "random"});
     job.bots[0].known = &made_up;
     const auto report = *truth("niout", job);
@@ -34,7 +34,7 @@ TEST(Truth, IsNoLossForWhoKnowsIt) {
     EXPECT_EQ(report.bots[1].won, 0u); // nothing is drawn in Niout
 }
 
-TEST(Truth, IsMeasuredInOwnGamesToo) {
+TEST(Truth, IsAlsoMeasuredInABotsOwnGames) {
     TruthJob job = job_of({"perfect", "player"});
     job.bots[0].known = &made_up;
     job.own_games = 20;
@@ -50,7 +50,7 @@ TEST(Truth, IsMeasuredInOwnGamesToo) {
     EXPECT_EQ((*truth("niout", job)).bots[1].loss, report.bots[1].loss);
 }
 
-TEST(Truth, IsTheSameOnAnyNumberOfThreadsAndBesideOtherBots) {
+TEST(Truth, IsTheSameOnAnyNumberOfThreadsAndWithOtherBots) {
     TruthJob job = job_of({"player", "expert@20"});
     const auto one = *truth("niout", job);
     job = job_of({"expert@20"});
@@ -61,8 +61,8 @@ TEST(Truth, IsTheSameOnAnyNumberOfThreadsAndBesideOtherBots) {
     EXPECT_NE(one.bots[0].loss, one.bots[1].loss);
 }
 
-TEST(Truth, CountsWonAndDrawnPositionsThrownAway) {
-    // To move next is to win: every move loses.
+TEST(Truth, CountsMissedWinsAndDraws) {
+    // The player to move always wins: every move loses.
     const KnownPositions moving_wins{[](Points, Points) { return ProbeResult{Wdl::win, {}}; }, {}};
     TruthJob job = job_of({"player"});
     job.known = &moving_wins;
@@ -86,7 +86,22 @@ TEST(Truth, CountsWonAndDrawnPositionsThrownAway) {
     EXPECT_GE(100 * bot.loss + 1e-6, 0.5 * static_cast<double>(bot.win_missed + bot.draw_missed));
 }
 
-TEST(Truth, IsNotThereForEveryGame) {
+TEST(Truth, IsCountedInPlayoutsWithoutTables) {
+    TruthJob job = job_of({"learner", "player"});
+    job.known = nullptr;
+    job.decisions = 40;
+    job.playouts = 100;
+    const auto report = *truth("desculpa", job);
+    EXPECT_EQ(report.decisions, 40u);
+    EXPECT_GT(report.bots[0].off, 0);
+    EXPECT_LT(report.bots[0].off, report.bots[1].off); // rules of thumb are no chances
+    EXPECT_GT(report.bots[0].within, 0.7);
+    EXPECT_EQ(report.bots[0].loss, 0); // not known
+    job.crew = 3;
+    EXPECT_EQ((*truth("desculpa", job)).bots[0].off, report.bots[0].off);
+}
+
+TEST(Truth, IsRefusedForGamesWithoutTables) {
     EXPECT_EQ(truth("sorry", job_of({"player"})).error().name, "solve.not_solvable");
 }
 

@@ -1,4 +1,4 @@
-// The commands of `tabuleiro-lab`, each in the file of its name. They answer with the program's exit code.
+// The commands of `tabuleiro-lab`, each in the file of its name. They return the program's exit code.
 #pragma once
 
 #include <cstdint>
@@ -10,17 +10,17 @@
 
 namespace tabuleiro {
 
-// Matches of two clients each, which play at random; or connections that do nothing.
+// Matches of two clients each that play at random; or idle connections.
 struct LoadRequest {
     std::string host = "127.0.0.1";
     std::uint16_t port = 8080;
     std::string game = "ludo";
     std::size_t matches = 200;
     double seconds = 10;
-    double rate = 0; // moves a second in each match; 0: as fast as it goes
+    double rate = 0; // moves per second in each match; 0: as fast as possible
     std::size_t idle = 0;
     bool echo = false; // against an echo server
-    int pid = 0;       // of the server, if it runs here: then its CPU and memory are measured
+    int pid = 0;       // of the server, if it runs on this machine: its CPU and memory are measured
     std::uint64_t seed = 1;
 };
 int run_load(const Texts& texts, const LoadRequest& request);
@@ -47,16 +47,16 @@ struct ArenaRequest {
     std::uint64_t games = 1000;
     std::uint64_t seed = 1;
     CrewRequest crew;
-    std::string budget;               // empty: what the bots' levels say
+    std::string budget;               // empty: the levels' own budgets
     std::vector<std::string> weights; // files in place of the game's own: one for all bots, or one for each
     bool until_sure = false;
     double margin = 5;       // percentage points of the share
-    bool exact_luck = false; // measured by tables where they reach
+    bool exact_luck = false; // measured by tables where they exist
     bool json = false;
 };
 int run_arena(const Texts& texts, const ArenaRequest& request);
 
-// House rules compared. The game's --players is a list here.
+// Compares house rules. The game's --players is a list here.
 struct CompareRequest {
     GameRequest game;
     std::vector<int> players;
@@ -78,15 +78,15 @@ struct TrainRequest {
     std::uint64_t games = 20'000;
     std::size_t hidden = 16;
     std::uint64_t seed = 1;
-    bool exact = false; // tables teach, too
+    bool exact = false; // learn from tables, too
     CrewRequest crew;
     std::string out;      // empty: GAME.weights.txt
     std::string curve;    // an SVG; empty: none
-    bool replace = false; // files that exist
+    bool replace = false; // existing files
 };
 int run_train(const Texts& texts, const TrainRequest& request);
 
-// A network of Niout from its tables.
+// A network for Niout, learned from its tables.
 struct DistillRequest {
     std::uint64_t samples = 4'000'000, passes = 4;
     std::size_t hidden = 128, second = 32;
@@ -96,7 +96,7 @@ struct DistillRequest {
 };
 int run_distill(const Texts& texts, const DistillRequest& request);
 
-// What docs/strength.md is made with.
+// Writes docs/strength.md.
 struct StrengthRequest {
     std::vector<std::string> only; // games; empty: all
     std::uint64_t games = 1000;
@@ -115,17 +115,18 @@ struct TruthRequest {
     std::vector<std::string> bots; // empty: the levels that the game has
     std::uint64_t decisions = 10'000;
     std::uint64_t own_games = 0; // instead of the sample
+    std::uint64_t playouts = 0;  // instead of tables
     std::uint64_t seed = 1;
     CrewRequest crew;
     bool json = false;
 };
 int run_truth(const Texts& texts, TruthRequest request);
 
-// Samples of the tables in a folder, derived again from what follows them and, in games with chance, played out.
+// Checks samples of the tables in a folder against their successors and, in games with chance, by playing them out.
 struct SampleRequest {
     std::string game;
     std::uint64_t samples = 100;
-    std::uint64_t games = 10'000; // of each position
+    std::uint64_t games = 10'000; // per position
     std::uint64_t seed = 1;
     std::string directory; // empty: as bots find them
     CrewRequest crew;
@@ -134,7 +135,7 @@ struct SampleRequest {
 int run_sample(const Texts& texts, const SampleRequest& request);
 
 struct BenchRequest {
-    std::string game; // empty: all that can be played so
+    std::string game; // empty: all games with that mode and number of players
     std::string mode; // empty: the first
     int players = 0;  // 0: the fewest
     int repeats = 7;

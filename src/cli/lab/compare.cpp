@@ -28,7 +28,7 @@ std::vector<std::string> parts_of(const std::string& text, char separator) {
     return parts;
 }
 
-// "tower" means all its values, "tower=safe,block" those; the default always comes first.
+// "tower" means all its values, "tower=safe,block" these two; the default always comes first.
 Result<OptionValues> read_vary(const GameInfo& info, const std::string& text) {
     const auto equals = text.find('=');
     const std::string name = text.substr(0, equals);
@@ -52,17 +52,18 @@ Result<OptionValues> read_vary(const GameInfo& info, const std::string& text) {
     return Error{"setup.unknown_option", {name, names}};
 }
 
-Result<std::vector<OptionChoice>> read_set(const std::string& text) {
+Result<std::vector<OptionChoice>> read_set(const GameInfo& info, const std::string& text) {
     std::vector<OptionChoice> choices;
     for (const std::string& part : parts_of(text, ',')) {
         const auto equals = part.find('=');
         if (equals == std::string::npos || equals == 0) return Error{"setup.option_form", {part}};
+        if (const auto known = read_vary(info, part); !known) return known.error();
         choices.push_back({part.substr(0, equals), part.substr(equals + 1)});
     }
     return choices;
 }
 
-// The variations asked for, in every number of players.
+// The requested variations, with every number of players.
 Result<std::vector<Setup>> variations_of(const CompareRequest& request) {
     const Setup& asked = request.game.setup;
     const auto& games = all_game_infos();
@@ -81,7 +82,7 @@ Result<std::vector<Setup>> variations_of(const CompareRequest& request) {
             varied.push_back({std::string(option.name), {option.values.begin(), option.values.end()}});
     auto choices = combinations(varied, request.each);
     for (const std::string& text : request.against) {
-        auto set = read_set(text);
+        auto set = read_set(*info, text);
         if (!set) return set.error();
         choices.push_back(*std::move(set));
     }
@@ -103,7 +104,7 @@ Result<std::vector<Setup>> variations_of(const CompareRequest& request) {
     return setups;
 }
 
-// What was typed, without what changes nothing about the figures.
+// The command line without the options that do not affect the figures.
 std::string command_of(const CompareRequest& request) {
     std::string text = "tabuleiro compare " + text_of(request.game);
     for (const std::string& vary : request.vary) text += " --vary " + vary;

@@ -1,4 +1,4 @@
-// Drives many matches of real WebSocket clients against a running server and reports what they cost.
+// Plays many matches with real WebSocket clients on a running server and reports what they cost.
 #include <boost/json.hpp>
 #include <sys/epoll.h>
 #include <unistd.h>
@@ -26,7 +26,7 @@ double seconds_between(Clock::time_point from, Clock::time_point to) {
     return std::chrono::duration<double>(to - from).count();
 }
 
-// What the server has used: seconds of CPU and resident bytes, from /proc.
+// The server's CPU seconds and resident bytes, from /proc.
 struct Usage {
     double cpu = 0;
     double bytes = 0;
@@ -35,7 +35,7 @@ struct Usage {
 Usage usage_of(int pid) {
     Usage usage;
     std::ifstream stat("/proc/" + std::to_string(pid) + "/stat");
-    std::string text((std::istreambuf_iterator<char>(stat)), {});
+    const std::string text((std::istreambuf_iterator<char>(stat)), {});
     std::istringstream fields(text.substr(std::min(text.rfind(')') + 1, text.size())));
     std::string word;
     for (int i = 3; fields >> word; ++i) {
@@ -45,7 +45,7 @@ Usage usage_of(int pid) {
     return usage;
 }
 
-// The number after `"key":` in a message we wrote ourselves.
+// The number after `"key":` in one of our own server's messages.
 std::optional<std::uint32_t> number_after(std::string_view message, std::string_view key) {
     const auto at = message.find(key);
     if (at == std::string_view::npos) return std::nullopt;
@@ -76,7 +76,7 @@ std::vector<std::string_view> moves_in(std::string_view message) {
 struct LoadClient {
     LoadSocket socket;
     std::uint32_t revision = 0;
-    std::string move; // to be played when its time has come
+    std::string move; // to be played when it is due
     std::string sent_move{};
     Clock::time_point sent;
     bool waiting = false; // for the answer to a move
@@ -97,7 +97,7 @@ public:
             ::epoll_ctl(poll_, EPOLL_CTL_ADD, clients_[i].socket.descriptor(), &event);
         }
         connected_ = usage_of(request_.pid);
-        if (request_.echo) { // one of two speaks, as in a match
+        if (request_.echo) { // one of two sends at a time, as in a match
             for (std::size_t i = 0; i < clients_.size(); i += 2) clients_[i].move = "17-21";
             return std::nullopt;
         }
@@ -201,7 +201,7 @@ private:
     }
 
     void take(LoadClient& client, std::string_view message) {
-        if (client.waiting && message.starts_with("{\"error\":\"match.busy\"")) { // refused for a moment: tries again
+        if (client.waiting && message.starts_with("{\"error\":\"match.busy\"")) { // refused for a moment: retry
             client.waiting = false;
             client.move = client.sent_move;
             ++refused_;
@@ -226,7 +226,7 @@ private:
         if (playing_) plan(client, Clock::now());
     }
 
-    // At once, or with a rate after a pause of half to one and a half times its length.
+    // Moves at once or, with a rate, after a random pause of 0.5 to 1.5 times its mean.
     void plan(LoadClient& client, Clock::time_point now) {
         if (request_.rate <= 0) return send_move(client);
         plan(client, now, request_.rate);
@@ -258,7 +258,7 @@ private:
     double took_ = 0;
 };
 
-// Holds connections that do nothing.
+// Holds idle connections.
 int hold_idle(const Texts& texts, const LoadRequest& request) {
     const Usage before = usage_of(request.pid);
     std::vector<LoadSocket> sockets;

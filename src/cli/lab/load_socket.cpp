@@ -1,7 +1,7 @@
 #include "cli/lab/load_socket.hpp"
 
-#include <arpa/inet.h>
 #include <fcntl.h>
+#include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <sys/socket.h>
@@ -9,31 +9,35 @@
 
 #include <cerrno>
 #include <cstring>
+#include <memory>
 #include <utility>
 
 namespace tabuleiro {
 
 namespace {
 
-Error failure(const std::string& host, std::uint16_t port) {
-    return {"load.no_server", {host + ":" + std::to_string(port), std::strerror(errno)}};
+Error failure(const std::string& host, std::uint16_t port, const char* why = std::strerror(errno)) {
+    return {"load.no_server", {host + ":" + std::to_string(port), why}};
 }
 
+// Tries all addresses of the host.
 Result<int> connect_to(const std::string& host, std::uint16_t port) {
-    const int descriptor = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (descriptor < 0) return failure(host, port);
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_port = htons(port);
-    const int on = 1;
-    ::setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    if (::inet_pton(AF_INET, host.c_str(), &address.sin_addr) != 1)
-        errno = EINVAL;
-    else if (::connect(descriptor, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0)
-        return descriptor;
-    const Error error = failure(host, port);
-    ::close(descriptor);
-    return error;
+    addrinfo wanted{}, *found = nullptr;
+    wanted.ai_socktype = SOCK_STREAM;
+    if (const int error = ::getaddrinfo(host.c_str(), std::to_string(port).c_str(), &wanted, &found); error != 0)
+        return failure(host, port, ::gai_strerror(error));
+    const std::unique_ptr<addrinfo, decltype(&::freeaddrinfo)> addresses(found, &::freeaddrinfo);
+    for (const addrinfo* address = found; address; address = address->ai_next) {
+        const int descriptor = ::socket(address->ai_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
+        if (descriptor < 0) continue;
+        const int on = 1;
+        ::setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+        if (::connect(descriptor, address->ai_addr, address->ai_addrlen) == 0) return descriptor;
+        const int why = errno;
+        ::close(descriptor);
+        errno = why;
+    }
+    return failure(host, port);
 }
 
 bool send_all(int descriptor, std::string_view data) {
@@ -46,7 +50,7 @@ bool send_all(int descriptor, std::string_view data) {
     return true;
 }
 
-// Reads until `end` has come.
+// Reads until `end` has arrived.
 bool read_until(int descriptor, std::string& text, std::string_view end) {
     char buffer[4096];
     while (text.find(end) == std::string::npos) {

@@ -20,12 +20,15 @@ public:
             ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}));
         simulate.add_option("--seed", simulate_.seed, texts("cli.seed"));
         add_crew(simulate, simulate_.crew, ranks);
-        simulate.add_option("--bots", simulate_.bots, texts("cli.bots"))->delimiter(',');
+        simulate.add_option("--bots", simulate_.bots, texts("cli.bots"))->type_name("BOT,BOT")->delimiter(',');
         simulate.add_flag("--json", simulate_.json, texts("cli.json"));
 
         auto& arena = command("arena", [this] { return run_arena(texts_, arena_); });
         add_game(arena, arena_.game);
-        arena.add_option("--bots", arena_.bots, texts("cli.arena_bots"))->delimiter(',')->required();
+        arena.add_option("--bots", arena_.bots, texts("cli.arena_bots"))
+            ->type_name("BOT,BOT")
+            ->delimiter(',')
+            ->required();
         arena.add_option("--games", arena_.games, texts("cli.arena_games"))
             ->check(CLI::Range(std::uint64_t{2}, std::uint64_t{1'000'000'000}));
         arena.add_option("--budget", arena_.budget, texts("cli.budget"))->type_name("NODES|TIME");
@@ -51,7 +54,10 @@ public:
         compare.add_option("--against", compare_.against, texts("cli.against"))
             ->type_name("NAME=VALUE,NAME=VALUE")
             ->allow_extra_args(false);
-        compare.add_option("--bots", compare_.bots, texts("cli.compare_bots"))->delimiter(',')->expected(1, 2);
+        compare.add_option("--bots", compare_.bots, texts("cli.compare_bots"))
+            ->type_name("BOT,BOT")
+            ->delimiter(',')
+            ->expected(1, 2);
         compare.add_option("--games", compare_.games, texts("cli.compare_games"))
             ->check(CLI::Range(std::uint64_t{20}, std::uint64_t{1'000'000}));
         compare.add_option("--seed", compare_.seed, texts("cli.seed"));
@@ -67,7 +73,7 @@ public:
 
         auto& bench = command("bench", [this] { return run_bench(texts_, bench_); });
         bench.add_option("GAME", bench_.game, texts("cli.game"));
-        bench.add_option("--mode", bench_.mode, texts("cli.mode"));
+        bench.add_option("--mode", bench_.mode, texts("cli.mode"))->type_name("MODE");
         bench.add_option("--players", bench_.players, texts("cli.players"))->check(CLI::Range(1, 99));
         bench.add_option("--repeats", bench_.repeats, texts("cli.repeats"))->check(CLI::Range(1, 1000));
         bench.add_flag("--json", bench_.json, texts("cli.json"));
@@ -78,7 +84,7 @@ public:
         strength.add_option("--nodes", strength_.nodes, texts("cli.nodes"))->check(many);
         strength.add_option("--mcts-games", strength_.mcts_games, texts("cli.mcts_games"));
         strength.add_option("--mcts-nodes", strength_.mcts_nodes, texts("cli.mcts_nodes"))->check(many);
-        strength.add_option("--game", strength_.only, texts("cli.game"))->allow_extra_args(false);
+        strength.add_option("--game", strength_.only, texts("cli.game"))->type_name("GAME")->allow_extra_args(false);
         strength.add_option("--seed", strength_.seed, texts("cli.seed"));
         add_crew(strength, strength_.crew, ranks);
         strength.add_option("--out", strength_.out, texts("cli.page"))->type_name("FILE")->required();
@@ -112,10 +118,11 @@ public:
 
         auto& truth = command("truth", [this] { return run_truth(texts_, truth_); });
         truth.add_option("GAME", truth_.game, texts("cli.game"))->required();
-        truth.add_option("--bots", truth_.bots, texts("cli.truth_bots"))->delimiter(',');
+        truth.add_option("--bots", truth_.bots, texts("cli.truth_bots"))->type_name("BOT,BOT")->delimiter(',');
         truth.add_option("--decisions", truth_.decisions, texts("cli.decisions"))
             ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000}));
-        truth.add_option("--own-games", truth_.own_games, texts("cli.own_games"));
+        auto* const own_games = truth.add_option("--own-games", truth_.own_games, texts("cli.own_games"));
+        truth.add_option("--playouts", truth_.playouts, texts("cli.truth_playouts"))->check(many)->excludes(own_games);
         truth.add_option("--seed", truth_.seed, texts("cli.seed"));
         add_crew(truth, truth_.crew, ranks);
         truth.add_flag("--json", truth_.json, texts("cli.json"));
@@ -130,9 +137,9 @@ public:
         sample.add_flag("--json", sample_.json, texts("cli.json"));
 
         auto& load = command("load", [this] { return run_load(texts_, load_); });
-        load.add_option("--host", load_.host, texts("cli.server_host"));
+        load.add_option("--host", load_.host, texts("cli.server_host"))->type_name("ADDRESS");
         load.add_option("--port", load_.port, texts("cli.server_port"));
-        load.add_option("--game", load_.game, texts("cli.game"));
+        load.add_option("--game", load_.game, texts("cli.game"))->type_name("GAME");
         load.add_option("--matches", load_.matches, texts("cli.matches"))->check(CLI::Range(1, 100000));
         load.add_option("--seconds", load_.seconds, texts("cli.seconds"))->check(CLI::Range(0.1, 86400.0));
         load.add_option("--rate", load_.rate, texts("cli.rate"))->check(CLI::Range(0.0, 1e6));

@@ -8,13 +8,14 @@
 namespace tabuleiro {
 
 int run_perft(const Texts& texts, const PerftRequest& request) {
-    for (int depth = 1; depth <= request.depth && !interrupted(); ++depth) {
+    unwatch_interrupts();
+    for (int depth = 1; depth <= request.depth; ++depth) {
         const auto count = perft(request.game.setup, request.game.position, depth);
         if (!count) return complain(texts, count.error());
         std::printf("%d %llu\n", depth, static_cast<unsigned long long>(*count));
         std::fflush(stdout);
     }
-    return interrupted() ? stopped_by_user : 0;
+    return 0;
 }
 
 } // namespace tabuleiro

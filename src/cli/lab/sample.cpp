@@ -17,7 +17,7 @@ namespace tabuleiro {
 
 namespace {
 
-// What a checkpoint belongs to.
+// Identifies the job that a checkpoint belongs to.
 std::string job_text(const SampleRequest& request) {
     return "sample " + request.game + " --samples " + std::to_string(request.samples) + " --games " +
            std::to_string(request.games) + " --seed " + std::to_string(request.seed);
@@ -26,7 +26,7 @@ std::string job_text(const SampleRequest& request) {
 // The memory for blocks of tables: half of what is free, for all processes together.
 std::uint64_t cache_bytes(const std::filesystem::path& directory, const Crew& crew) {
     constexpr std::uint64_t least = std::uint64_t{256} << 20;
-    if (!std::filesystem::exists(directory)) return least; // it is not to be created
+    if (!std::filesystem::exists(directory)) return least; // do not create it
     const auto room = available_resources(directory);
     return std::max(least, room ? room->memory_free / 2 / (crew.ranks ? crew.ranks->count() : 1) : 0);
 }
@@ -79,7 +79,8 @@ int check_chances(const Texts& texts, const SampleRequest& request, const std::f
         job.progress = [&](std::uint64_t done) { return bar.show(done), !interrupted(); };
         return play_out<G>([&](const TableEntry& entry) { return folder->look_up(entry); }, job);
     }();
-    if (!positions && positions.error().name == "solve.stopped") return run.end(true);
+    if (!positions && positions.error().name == "solve.stopped")
+        return print_error(texts("lab.stopped")), run.end(true);
     if (!positions) return complain(texts, folder->error().value_or(positions.error()));
     print<G>(texts, request, *positions);
     return run.end(false);
@@ -98,7 +99,7 @@ int check_verdicts(const Texts& texts, const SampleRequest& request, const LeapB
         return check_slices(run.crew(), *tables, index, slices, request.samples,
                             [&](std::uint64_t done) { return bar.show(done), !interrupted(); });
     }();
-    if (!checked && checked.error().name == "solve.stopped") return run.end(true);
+    if (!checked && checked.error().name == "solve.stopped") return print_error(texts("lab.stopped")), run.end(true);
     if (!checked) return complain(texts, tables->error().value_or(checked.error()));
     if (request.json)
         std::puts(boost::json::serialize(boost::json::object{{"game", request.game}, {"checked", *checked}}).c_str());

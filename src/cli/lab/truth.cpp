@@ -28,9 +28,12 @@ void print_words(const Texts& texts, const TruthRequest& request, const TruthRep
     for (std::size_t i = 0; i < report.bots.size(); ++i) {
         const TruthOfBot& bot = report.bots[i];
         const auto [low, high] = bot.interval();
-        print_text(texts("truth.loss", {request.bots[i], fixed(100 * bot.loss, 3), fixed(100 * low, 3),
-                                        fixed(100 * high, 3), fixed(100 * bot.worst)}),
-                   4);
+        if (request.playouts > 0)
+            print_text(request.bots[i] + ":");
+        else
+            print_text(texts("truth.loss", {request.bots[i], fixed(100 * bot.loss, 3), fixed(100 * low, 3),
+                                            fixed(100 * high, 3), fixed(100 * bot.worst)}),
+                       4);
         print_text(
             "    " + texts("truth.off", {fixed(100 * bot.off, 2), fixed(100 * bot.off_worst), fixed(100 * bot.within)}),
             4);
@@ -44,33 +47,33 @@ void print_json(const TruthRequest& request, const TruthReport& report) {
     for (std::size_t i = 0; i < report.bots.size(); ++i) {
         const TruthOfBot& bot = report.bots[i];
         const auto [low, high] = bot.interval();
-        bots.push_back({{"bot", request.bots[i]},
-                        {"loss", bot.loss},
-                        {"loss_low", low},
-                        {"loss_high", high},
-                        {"worst", bot.worst},
-                        {"decisions", bot.decisions},
-                        {"off", bot.off},
-                        {"off_worst", bot.off_worst},
-                        {"within", bot.within},
-                        {"doubt", bot.doubt},
-                        {"won", bot.won},
-                        {"win_missed", bot.win_missed},
-                        {"drawn", bot.drawn},
-                        {"draw_missed", bot.draw_missed}});
+        boost::json::object of_bot{{"bot", request.bots[i]}, {"decisions", bot.decisions}, {"off", bot.off}};
+        of_bot["off_worst"] = bot.off_worst;
+        of_bot["within"] = bot.within;
+        of_bot["doubt"] = bot.doubt;
+        if (request.playouts == 0) {
+            of_bot["loss"] = bot.loss;
+            of_bot["loss_low"] = low;
+            of_bot["loss_high"] = high;
+            of_bot["worst"] = bot.worst;
+            of_bot["won"] = bot.won;
+            of_bot["win_missed"] = bot.win_missed;
+            of_bot["drawn"] = bot.drawn;
+            of_bot["draw_missed"] = bot.draw_missed;
+        }
+        bots.push_back(std::move(of_bot));
     }
-    const boost::json::object all{{"game", request.game},
-                                  {"seed", request.seed},
-                                  {"decisions", report.decisions},
-                                  {"games", report.games},
-                                  {"bots", bots}};
+    const boost::json::object all{{"game", request.game},         {"seed", request.seed},
+                                  {"playouts", request.playouts}, {"decisions", report.decisions},
+                                  {"games", report.games},        {"bots", bots}};
     std::puts(boost::json::serialize(all).c_str());
 }
 
-// What a checkpoint belongs to.
+// Identifies the job that a checkpoint belongs to.
 std::string job_text(const TruthRequest& request) {
     std::string text = "truth " + request.game + " --decisions " + std::to_string(request.decisions) + " --own-games " +
-                       std::to_string(request.own_games) + " --seed " + std::to_string(request.seed) + " --bots";
+                       std::to_string(request.own_games) + " --playouts " + std::to_string(request.playouts) +
+                       " --seed " + std::to_string(request.seed) + " --bots";
     for (const std::string& bot : request.bots) text += " " + bot;
     return text;
 }
@@ -78,6 +81,7 @@ std::string job_text(const TruthRequest& request) {
 } // namespace
 
 int run_truth(const Texts& texts, TruthRequest request) {
+    if (request.bots.empty() && request.playouts > 0) request.bots = {"learner", "master@200"};
     if (request.bots.empty()) {
         request.bots = {"curious", "player", "expert", "master@200", "master"};
         if (is_solved(request.game)) request.bots.emplace_back("perfect");
@@ -89,13 +93,16 @@ int run_truth(const Texts& texts, TruthRequest request) {
         job.bots.push_back(*bot);
     }
     OnDemandTableSet tables(tables_directory(), {}, lab_table_cache);
-    const auto known = tables_of(texts, tables, request.game);
-    if (!known) return complain(texts, known.error());
-    job.known = *known;
-    for (Bot& bot : job.bots)
-        if (bot.plays_by_tables()) bot.known = *known;
+    if (request.playouts == 0) {
+        const auto known = tables_of(texts, tables, request.game);
+        if (!known) return complain(texts, known.error());
+        job.known = *known;
+        for (Bot& bot : job.bots)
+            if (bot.plays_by_tables()) bot.known = *known;
+    }
     job.decisions = request.decisions;
     job.own_games = request.own_games;
+    job.playouts = request.playouts;
     job.seed = request.seed;
     LabRun run(texts, request.crew);
     if (!run.prepare(job_text(request), {}, false)) return bad_usage;
@@ -107,7 +114,10 @@ int run_truth(const Texts& texts, TruthRequest request) {
         return truth(request.game, job);
     }();
     if (!report) return complain(texts, report.error());
-    if (!report->stopped) request.json ? print_json(request, *report) : print_words(texts, request, *report);
+    if (report->stopped)
+        print_error(texts("lab.stopped"));
+    else
+        request.json ? print_json(request, *report) : print_words(texts, request, *report);
     return run.end(report->stopped);
 }
 
