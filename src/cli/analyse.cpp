@@ -36,7 +36,7 @@ std::string mark_text(Mark mark) {
 
 std::string signed_percent(double share) { return (share >= 0 ? "+" : "") + fixed(100 * share); }
 
-// The colours of seats on paper.
+// The colours of seats on a light background.
 std::string css_colour(std::string_view colour) {
     if (colour == "yellow") return "#c79a00";
     if (colour == "white") return "#9a9a9a";
@@ -52,7 +52,7 @@ public:
     Report(const Texts& texts, const GameLog& log, const Analysis& analysis)
         : texts_(texts), board_(log.game().board()), setup_(log.game().setup()), analysis_(analysis),
           doubt_(log.game().doubt(0.5f)),
-          guesses_(std::any_of(analysis.entries.begin(), analysis.entries.end(), [](const AnalysedEntry& entry) {
+          estimates_(std::any_of(analysis.entries.begin(), analysis.entries.end(), [](const AnalysedEntry& entry) {
               return std::any_of(entry.moves.begin(), entry.moves.end(),
                                  [](const Advised& move) { return move.doubt > 0; });
           })) {}
@@ -160,7 +160,7 @@ private:
         return boost::json::array(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(players()));
     }
 
-    // What is known, or what may be expected.
+    // The known value, or else the expectation.
     std::string share_text(const std::optional<Verdict>& known, float share) const {
         if (known) return verdict_text(texts_, *known);
         return padded_left(texts_("percent", {fixed(100 * share)}), 6);
@@ -198,16 +198,19 @@ private:
                                                                  fixed(100 * analysis_.without_luck()[seat])}),
                            4);
         }
-        if (guesses_) print_text(texts_("analyse.doubt", {fixed(100 * doubt_)}));
-        if (!analysis_.finished) print_text(texts_("analyse.unfinished"));
+        if (estimates_) print_text(texts_("analyse.doubt", {fixed(100 * doubt_)}));
+        if (analysis_.stopped)
+            print_text(texts_("analyse.stopped"));
+        else if (!analysis_.finished)
+            print_text(texts_("analyse.unfinished"));
     }
 
     const Texts& texts_;
     const Board& board_;
     Setup setup_;
     const Analysis& analysis_;
-    float doubt_;  // of an even chance
-    bool guesses_; // somewhere tables did not reach
+    float doubt_;    // of an even chance
+    bool estimates_; // some values are not from tables
 };
 
 } // namespace
@@ -217,13 +220,15 @@ int run_analyse(const Texts& texts, const AnalyseRequest& request) {
     if (!content) return complain(texts, content.error());
     const auto game = read_saved_game(*content);
     if (!game) return complain(texts, game.error());
-    Thinking thinking; // as much as the bot has
+    Thinking thinking; // by default the bot's own
     if (!request.budget.empty()) {
         const auto read = read_thinking(request.budget);
         if (!read) return complain(texts, read.error());
         thinking = *read;
     }
     if (!request.svg.empty() && request.svg == request.file) return complain(texts, {"file.same", {request.svg}});
+    if (const auto error = refuse_existing(request.svg, request.replace)) return complain(texts, *error);
+    if (const auto error = refuse_unwritable(request.svg)) return complain(texts, *error);
     if (const auto error = refuse_analysis(game->log.game())) return complain(texts, *error);
     Bot bot = *read_bot("analyst");
     OnDemandTableSet tables(tables_directory());
@@ -246,7 +251,7 @@ int run_analyse(const Texts& texts, const AnalyseRequest& request) {
         report.print();
     if (!request.svg.empty() && !analysis.stopped)
         if (const auto error = write_file(request.svg, report.svg())) return complain(texts, *error);
-    return analysis.stopped ? 130 : 0;
+    return analysis.stopped ? stopped_by_user : 0;
 }
 
 } // namespace tabuleiro

@@ -6,8 +6,10 @@
 #include <array>
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <new>
+#include <set>
 #include <sstream>
 
 #include "cli/numbers.hpp"
@@ -49,7 +51,7 @@ public:
         std::string all = CLI::Formatter::make_option_opts(option);
         if (const std::string type = " " + option->get_type_name(); type.size() > 1 && all.starts_with(type))
             all.replace(0, type.size(), option->get_positional() ? "" : " " + value_name(*option));
-        return width_ < 100 ? all.substr(0, all.find(" (Env:")) : all; // docs/hosting.md says how they are named
+        return width_ < 100 ? all.substr(0, all.find(" (Env:")) : all; // docs/hosting.md explains the names
     }
     std::string make_subcommand(const CLI::App* command) const override {
         std::ostringstream out;
@@ -76,7 +78,7 @@ std::string without_zeros(std::string number) {
     return number;
 }
 
-// What the system says about a file or an address, in the user's language where it is common.
+// The system's error for a file or an address; common ones in the user's language.
 std::string system_text(const Texts& texts, std::string said) {
     constexpr std::array<std::pair<int, std::string_view>, 9> common{{{ENOENT, "system.missing"},
                                                                       {EACCES, "system.forbidden"},
@@ -92,8 +94,8 @@ std::string system_text(const Texts& texts, std::string said) {
     return said;
 }
 
-// What CLI11 lets through: no text at all, which would silently mean the default, and numbers that do not fit. The
-// errors are in its own words, which are translated below.
+// Refuses what CLI11 accepts: empty text, which would silently mean the default, and numbers out of range. The errors
+// are worded as CLI11's own, which are translated below.
 void refuse_what_is_no_value(CLI::App& app) {
     for (CLI::Option* option : app.get_options()) {
         if (option->get_expected_max() == 0) continue; // a flag
@@ -107,7 +109,28 @@ void refuse_what_is_no_value(CLI::App& app) {
     }
 }
 
-// What CLI11 found wrong, in the user's language; its own words where they are rare or ours already.
+bool is_number(const std::string& text) {
+    char* end = nullptr;
+    std::strtod(text.c_str(), &end);
+    return !text.empty() && *end == '\0';
+}
+
+// A list such as "player,,random", whose empty items CLI11 would drop: the option and what was given.
+std::optional<std::pair<std::string, std::string>> list_with_gap(const CLI::App& app, int argc, char** argv) {
+    std::set<std::string> lists;
+    for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+        for (const CLI::Option* option : command->get_options())
+            if (option->get_delimiter() == ',') lists.insert(option->get_name());
+    for (int i = 1; i < argc; ++i) {
+        const std::string word = argv[i], option = word.substr(0, word.find('='));
+        if (!lists.contains(option) || (option == word && i + 1 == argc)) continue;
+        const std::string list = option == word ? argv[i + 1] : word.substr(option.size() + 1);
+        if (("," + list + ",").find(",,") != std::string::npos && !list.empty()) return std::pair(option, list);
+    }
+    return std::nullopt;
+}
+
+// CLI11's error in the user's language. Rare errors keep its words; so do ours, which are translated already.
 std::string parse_error_text(const Texts& texts, const CLI::App& app, const CLI::ParseError& error) {
     const std::string_view said = error.what();
     const auto between = [&](std::string_view before, std::string_view after) -> std::optional<std::string> {
@@ -125,10 +148,15 @@ std::string parse_error_text(const Texts& texts, const CLI::App& app, const CLI:
     if (const auto name = between("", " is required")) return texts("cli.missing", {*name});
     if (const auto given = between("Could not convert: ", "")) return texts("cli.no_number", {*given});
     if (between(": 1 required ", " missing")) return texts("cli.no_value", {option});
+    if (const auto most = between(": At Most ", " required")) return texts("cli.too_many_values", {option, *most});
+    if (const auto value = between(": Value ", " not in range "); value && !is_number(*value))
+        return texts("cli.no_number", {option + " = " + *value});
     if (const auto least = between(" not in range ", " to "))
         return texts("cli.out_of_range", {option, without_zeros(*least) + "–" + without_zeros(*between(" to ", ""))});
     if (const auto other = between(" requires ", ""))
         return texts("cli.needs_option", {*between("", " requires "), *other});
+    if (const auto other = between(" excludes ", ""))
+        return texts("cli.excludes_option", {*between("", " excludes "), *other});
     if (const auto choices = between(" not in {", "}")) return texts("cli.no_choice", {option, *choices});
     return std::string(said);
 }
@@ -144,7 +172,7 @@ std::string error_text(const Texts& texts, const Error& error) {
 
 int complain(const Texts& texts, const Error& error) {
     print_error("tabuleiro: " + error_text(texts, error));
-    return bad_usage;
+    return error.name == "solve.stopped" ? stopped_by_user : bad_usage;
 }
 
 std::string text_of(const GameRequest& game) {
@@ -217,7 +245,7 @@ CLI::Validator CommandLine::position_given() const {
 
 void CommandLine::add_rules(CLI::App& command, GameRequest& request, bool required) {
     command.add_option("GAME", request.setup.game, texts_("cli.game"))->required(required);
-    command.add_option("--mode", request.setup.mode, texts_("cli.mode"));
+    command.add_option("--mode", request.setup.mode, texts_("cli.mode"))->type_name("MODE");
     command.add_option("--option", choices_, texts_("cli.option"))->type_name("NAME=VALUE")->allow_extra_args(false);
     games_.emplace_back(&command, &request);
 }
@@ -226,7 +254,7 @@ void CommandLine::add_game(CLI::App& command, GameRequest& request, bool require
     add_rules(command, request, required);
     command.add_option("--players", request.setup.players, texts_("cli.players"))->check(CLI::Range(1, 99));
     command.add_option("--position", request.position, texts_("cli.position"))
-        ->type_name("TEXT")
+        ->type_name("POSITION")
         ->check(position_given());
 }
 
@@ -238,6 +266,10 @@ int CommandLine::run(int argc, char** argv, const std::function<int()>& otherwis
 
 int CommandLine::run_command(int argc, char** argv, const std::function<int()>& otherwise) {
     for (CLI::App* sub : app_->get_subcommands({})) refuse_what_is_no_value(*sub);
+    if (const auto gap = list_with_gap(*app_, argc, argv)) {
+        print_error("tabuleiro: " + texts_("cli.empty_item", {gap->first, gap->second}));
+        return bad_usage;
+    }
     try {
         app_->parse(argc, argv);
         if (!reference_.empty()) {

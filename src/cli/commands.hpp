@@ -1,4 +1,4 @@
-// The commands of `tabuleiro`, each in the file of its name. They answer with the program's exit code.
+// The commands of `tabuleiro`, each in the file of its name. They return the program's exit code.
 #pragma once
 
 #include <cstdint>
@@ -19,27 +19,30 @@ int run_games(const Texts& texts, const GamesRequest& request);
 
 struct PlayRequest {
     GameRequest game;
-    std::vector<std::string> seats;    // who sits where; the first is human and the others bots if it is empty
+    std::vector<std::string> seats;    // who plays them; empty: a human first, then bots
     std::optional<std::uint64_t> seed; // of dice, cards and bots
     std::string load;                  // a saved game to continue
-    bool lines = false;                // line by line, even where full screen is possible
+    bool lines = false;                // line by line, even if full screen is possible
 };
 int run_play(const Texts& texts, const PlayRequest& request);
 
 struct ServeRequest {
     ServerOptions options;
     bool browser = true;
-    bool check = false; // only print the settings and whether they are valid
+    bool check = false;              // only print the settings and whether they are valid
+    std::vector<std::string> limits; // the settings that are printed as they are, “name = value”
 };
 int run_serve(const Texts& texts, ServeRequest request);
 
 struct VerifyRequest {
     std::vector<std::string> files;
-    std::string commitment, bytes; // that the player was shown and added, in hexadecimal; empty: not compared
+    std::string commitment, bytes; // what the player was shown, and added, in hexadecimal; empty: not compared
 };
 // 0: everything matches; 1: something does not.
 int run_verify(const Texts& texts, const VerifyRequest& request);
 
+// A rule page with its boards drawn, for so many columns.
+std::string rules_text(const Texts& texts, const std::string& game, std::size_t width);
 int run_rules(const Texts& texts, const std::string& game);
 
 struct AnalyseRequest {
@@ -47,6 +50,7 @@ struct AnalyseRequest {
     std::string svg;    // empty: none
     std::string budget; // for each move; empty: 2000 nodes
     bool json = false;
+    bool replace = false; // an existing drawing
 };
 int run_analyse(const Texts& texts, const AnalyseRequest& request);
 
@@ -58,10 +62,10 @@ int run_engine(const Texts& texts, const EngineRequest& request);
 
 struct SolveRequest {
     GameRequest game;
-    std::string pieces;        // at most: of both together, or "3-2"; empty: what is usual
+    std::string pieces;        // at most, of both sides together, or "3-2"; empty: the default
     std::string directory;     // empty: tables_directory()
     unsigned threads = 0;      // 0: all cores
-    std::uint64_t samples = 0; // of every slice, to be checked afterwards
+    std::uint64_t samples = 0; // of every slice, checked afterwards
 };
 int run_solve(const Texts& texts, const SolveRequest& request);
 

@@ -30,7 +30,7 @@ Result<std::string> read_file(const std::string& path, std::size_t most_bytes) {
     if (!S_ISREG(status.st_mode)) return Error{"file.not_a_file", {path}};
     std::FILE* file = std::fopen(path.c_str(), "rb");
     if (!file) return failure("file.cannot_read", path);
-    // One byte more than its size, to notice if it grows; a file without a size is read up to the limit.
+    // One byte more than its size, to detect that it has grown; a file without a size is read up to the limit.
     const auto size = status.st_size > 0 ? static_cast<std::size_t>(status.st_size) : most_bytes;
     std::string content(std::min(size, most_bytes) + 1, '\0');
     content.resize(std::fread(content.data(), 1, content.size(), file));
@@ -43,7 +43,7 @@ Result<std::string> read_file(const std::string& path, std::size_t most_bytes) {
 
 std::optional<Error> refuse_unwritable(const std::string& path) {
     if (path.empty()) return std::nullopt;
-    if (is_no_plain_file(path)) { // not opened: the reader of a pipe would see its end
+    if (is_no_plain_file(path)) { // not opened here: the reader of a pipe would see its end
         if (std::filesystem::is_directory(path)) return Error{"file.not_a_file", {path}};
         if (::access(path.c_str(), W_OK) != 0) return failure("file.cannot_write", path);
         return std::nullopt;
@@ -55,6 +55,7 @@ std::optional<Error> refuse_unwritable(const std::string& path) {
 
 std::optional<Error> refuse_existing(const std::string& path, bool replace) {
     if (replace || path.empty() || ::access(path.c_str(), F_OK) != 0) return std::nullopt;
+    if (is_no_plain_file(path)) return std::nullopt; // written to, not replaced
     return Error{"file.exists", {path}};
 }
 
@@ -75,7 +76,7 @@ std::optional<Error> write_file(const std::string& path, std::string_view conten
     good = ::close(file) == 0 && good;
     good = good && (in_place || std::rename(temporary.c_str(), path.c_str()) == 0);
     if (good) return std::nullopt;
-    const Error error = failure("file.cannot_write", path);
+    Error error = failure("file.cannot_write", path);
     if (!in_place) ::unlink(temporary.c_str());
     return error;
 }

@@ -16,12 +16,14 @@ int run_games(const Texts& texts, const GamesRequest& request) {
         const std::string id(info.name);
         std::printf("%s  %s\n", styled("1", id).c_str(), texts("game." + id).c_str());
         for (const Mode& mode : info.modes) {
-            std::printf("    %s\n", texts("games.mode", {std::string(mode.name), player_range(mode)}).c_str());
+            const std::string name(mode.name);
+            print_text("    " + texts("games.mode", {name, texts("mode." + name), player_range(mode)}), 8);
         }
         for (const auto& option : info.options) {
             std::string values;
-            for (const auto value : option.values) values += (values.empty() ? "" : " | ") + std::string(value);
-            print_text("    --option " + std::string(option.name) + " = " + values, 8);
+            for (const auto value : option.values) values += (values.empty() ? "=" : "|") + std::string(value);
+            const std::string name(option.name);
+            print_text("    --option " + name + values + "  " + texts("option." + name), 8);
         }
     }
     std::printf("\n");

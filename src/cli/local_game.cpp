@@ -15,8 +15,7 @@ namespace tabuleiro {
 
 namespace {
 
-// The steps left for another piece after a move that is the first part of a split 7, by the position's own field; else
-// empty.
+// The steps left for another piece after the first part of a split 7, read from the position's field; else empty.
 std::string left_of_split(const AnyGame& game, const std::string& move) {
     constexpr std::string_view field = " split=";
     if (game.position().find(field) != std::string::npos) return {}; // this is the second part
@@ -45,7 +44,7 @@ std::uint64_t LocalGame::bot_seed() const {
     return Random(game_.seed ^ 0x626f7473).stream(game_.log.entries().size()).next();
 }
 
-// From the first time they could help; what is not there yet is made meanwhile.
+// Opened when they could first help; missing ones are made meanwhile.
 const KnownPositions* LocalGame::known() {
     const OnDemandTables* const own = tables_.of(game().setup().game);
     if (!own) return nullptr;
@@ -62,17 +61,18 @@ std::string LocalGame::draw_event() {
     const Seat seat = game().turn().seat;
     const auto events = game().events();
     std::vector<Weighted<std::size_t>> weighted;
+    weighted.reserve(events.size());
     for (std::size_t i = 0; i < events.size(); ++i)
         weighted.push_back({i, static_cast<std::uint16_t>(events[i].weight)});
     Random random = Random(game_.seed).stream(game_.log.entries().size());
     const std::string& text = events[draw(weighted, random)].text;
-    bool hidden = false; // a card for a hand is shown only if it is the only human's own
+    bool hidden = false; // a card for a hand is shown only if it goes to the only human
     for (std::size_t i = 0; i < game_.seats.size(); ++i)
         hidden = hidden || (game_.seats[i] == human_seat && game().hides(tabuleiro::seat(i)));
-    const std::string told =
+    const std::string message =
         hidden ? texts_("play.hidden_event", {name_of(seat)}) : texts_("play.event", {name_of(seat), text});
     game_.log.play(text);
-    return told;
+    return message;
 }
 
 std::string LocalGame::play_bot() {
@@ -89,10 +89,10 @@ std::string LocalGame::play(const std::string& move) {
     const auto moves = game().moves();
     const auto at = static_cast<std::size_t>(std::find(moves.begin(), moves.end(), move) - moves.begin());
     const std::string remarked = remark(at);
-    const std::string told =
+    const std::string message =
         texts_("play.move", {name_of(game().turn().seat), move}) + (remarked.empty() ? "" : "  " + remarked);
     game_.log.play(move);
-    return told;
+    return message;
 }
 
 std::string LocalGame::remark(std::size_t move) const {
@@ -106,30 +106,32 @@ std::string LocalGame::remark(std::size_t move) const {
     return text;
 }
 
-std::vector<std::string> LocalGame::hint() {
-    const Seat seat = game().turn().seat;
+std::vector<std::string> LocalGame::hint(std::size_t width) {
+    const std::size_t seat = index(game().turn().seat);
     Bot bot = *read_bot("analyst");
     bot.known = known();
     const auto advised = game().advise(bot, Thinking{0, master_time}.start(interrupted), bot_seed(), true);
-    const float best = advised[0].values[index(seat)];
+    const float best = advised[0].values[seat];
+    std::size_t longest = 0;
+    for (const Advised& move : advised) longest = std::max(longest, columns(move.move));
+    const auto line_of = [&](const Advised& move, bool with_doubt) {
+        const std::string line = padded(move.move, longest) + "  ";
+        if (move.known) return line + verdict_text(texts_, *move.known);
+        std::string share = padded_left(texts_("percent", {fixed(100 * move.values[seat])}), 5);
+        if (with_doubt && move.doubt > 0) share += " ± " + texts_.localized(fixed(100 * move.doubt));
+        if (move.values[seat] < best) share += "  " + texts_.localized(fixed(100 * (move.values[seat] - best)));
+        return line + share;
+    };
+    const bool wide = std::all_of(advised.begin(), advised.end(),
+                                  [&](const Advised& move) { return columns(line_of(move, true)) + 2 <= width; });
     std::vector<std::string> lines{texts_(advised[0].known || advised[0].certain ? "hint.known" : "hint.best")};
-    for (const Advised& move : advised) {
-        std::string line = "  " + padded(move.move, 12) + " ";
-        if (move.known) {
-            lines.push_back(line + verdict_text(texts_, *move.known));
-            continue;
-        }
-        line += padded_left(texts_("percent", {fixed(100 * move.values[index(seat)])}), 6);
-        if (move.doubt > 0) line += " ± " + texts_.localized(fixed(100 * move.doubt));
-        if (move.values[index(seat)] < best)
-            line += "  " + texts_.localized(fixed(100 * (move.values[index(seat)] - best)));
-        lines.push_back(line);
-    }
+    for (const Advised& move : advised) lines.push_back((wide ? "  " : "") + line_of(move, wide));
     return lines;
 }
 
 std::vector<std::string> LocalGame::results() const {
     std::vector<std::string> lines;
+    lines.reserve(game_.seats.size() + 1);
     const Outcome outcome = game().outcome();
     for (std::size_t i = 0; i < game_.seats.size(); ++i)
         lines.push_back(texts_(

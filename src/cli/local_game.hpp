@@ -1,4 +1,4 @@
-// One game at one keyboard, whatever shows it: dice, cards, bots, hints, taking back and saving.
+// A game at one keyboard, independent of how it is shown: dice, cards, bots, hints, taking back and saving.
 #pragma once
 
 #include <optional>
@@ -11,13 +11,13 @@
 
 namespace tabuleiro {
 
-inline constexpr std::string_view human_seat = "human"; // a seat that is no bot's
+inline constexpr std::string_view human_seat = "human"; // not a bot
 
-// Dice, cards and bots are drawn from the seed and the number of the entry, so that taking back and playing on, or
-// saving and resuming, brings the same numbers again.
+// Dice, cards and bots' moves follow from the seed and the number of the entry: after taking back, or saving and
+// resuming, the same numbers come again.
 class LocalGame {
 public:
-    // `file`: where it was loaded from, and may be saved again; empty for a new game.
+    // `file`: where it was loaded from and may be saved again; empty for a new game.
     LocalGame(const Texts& texts, SavedGame game, std::string file)
         : texts_(texts), game_(std::move(game)), file_(std::move(file)) {}
 
@@ -31,15 +31,16 @@ public:
     std::string play_bot();
     std::string play(const std::string& move);
 
-    // What a move of the list does beyond its notation: what it takes, and how a 7 is split. May be empty.
+    // What the notation of a move does not show: what it captures, and how a 7 is split. May be empty.
     std::string remark(std::size_t move) const;
-    std::vector<std::string> hint(); // the moves, best first
+    // The moves, best first; a narrow column leaves out how sure their values are.
+    std::vector<std::string> hint(std::size_t width);
     std::vector<std::string> results() const;
-    bool take_back(); // to before the last choice a human made; false if there was none
+    bool take_back(); // to before the last move a human chose; false if there was none
 
-    // What to say after saving. A file that this game did not come from is only replaced if asked to.
+    // Returns the message. A file that this game was not loaded from is replaced only with `replace`.
     Result<std::string> save(const std::string& path, bool replace);
-    // A complaint about the tables, once.
+    // The error of the tables, reported once.
     std::optional<Error> table_error();
 
 private:

@@ -1,4 +1,4 @@
-// The program people play with: reads the command line and calls the command.
+// The players' program: reads the command line and calls the command.
 #include <CLI/CLI.hpp>
 #include <unistd.h>
 
@@ -42,23 +42,21 @@ public:
         });
         rules.add_option("GAME", rules_game_, texts("cli.game"))->required();
 
-        auto& serve = command("serve", [this] {
-            if (const auto error = read_settings(*serve_command_)) return complain(texts_, *error);
-            return run_serve(texts_, serve_);
-        });
+        auto& serve = command("serve", [this] { return run_server_command(); });
         serve_command_ = &serve;
         add_serve_options(serve);
 
         auto& verify = command("verify", [this] { return run_verify(texts_, verify_); });
-        verify.add_option("FILE", verify_.files, texts("cli.file"))->required();
-        verify.add_option("--commitment", verify_.commitment, texts("cli.commitment"));
-        verify.add_option("--bytes", verify_.bytes, texts("cli.own_bytes"));
+        verify.add_option("FILE", verify_.files, texts("cli.verify_file"))->required();
+        verify.add_option("--commitment", verify_.commitment, texts("cli.commitment"))->type_name("DIGITS");
+        verify.add_option("--bytes", verify_.bytes, texts("cli.own_bytes"))->type_name("DIGITS");
 
         auto& analyse = command("analyse", [this] { return run_analyse(texts_, analyse_); });
         analyse.add_option("FILE", analyse_.file, texts("cli.saved_game"))->required();
         analyse.add_option("--svg", analyse_.svg, texts("cli.svg"))->type_name("FILE");
         analyse.add_option("--budget", analyse_.budget, texts("cli.budget"))->type_name("NODES|TIME");
         analyse.add_flag("--json", analyse_.json, texts("cli.json"));
+        analyse.add_flag("--replace", analyse_.replace, texts("cli.replace"));
 
         auto& engine = command("engine", [this] { return run_engine(texts_, engine_); });
         engine.add_option("--threads", engine_.threads, texts("cli.threads"))->check(CLI::Range(0, 256));
@@ -72,17 +70,23 @@ public:
 
         auto& probe = command("probe", [this] { return run_probe(texts_, probe_); });
         add_rules(probe, probe_.game);
-        probe.add_option("POSITION", probe_.game.position, texts("cli.position"))->check(position_given());
+        probe.add_option("POSITION", probe_.game.position, texts("cli.probe_position"))->check(position_given());
         probe.add_option("--tables", probe_.directory, texts("cli.tables"))->type_name("DIR");
         probe.add_flag("--line", probe_.line, texts("cli.line"));
     }
 
     int run(int argc, char** argv) {
-        return CommandLine::run(argc, argv, [this] { return run_serve(texts_, serve_); });
+        return CommandLine::run(argc, argv, [this] { return run_server_command(); });
     }
 
 private:
-    // Boards are drawn in UTF-8; in a file that is right whatever the terminal shows.
+    int run_server_command() {
+        if (const auto error = read_settings(*serve_command_)) return complain(texts_, *error);
+        if (serve_.check) serve_.limits = settings_of(*serve_command_);
+        return run_serve(texts_, serve_);
+    }
+
+    // Boards are drawn in UTF-8, which is right for a file, whatever the terminal's character set.
     void warn_about_characters() const {
         const std::string set = foreign_character_set();
         if (!set.empty() && ::isatty(STDOUT_FILENO)) complain(texts_, {"terminal.character_set", {set}});
@@ -95,12 +99,12 @@ private:
 
     void add_serve_options(CLI::App& sub) {
         ServerOptions& options = serve_.options;
-        sub.add_option("--host", options.host, texts_("cli.host"))->capture_default_str();
+        sub.add_option("--host", options.host, texts_("cli.host"))->type_name("ADDRESS")->capture_default_str();
         sub.add_option("--port", options.port, texts_("cli.port"))->check(CLI::Range(0, 65535))->capture_default_str();
         sub.add_option("--store", options.store, texts_("cli.store"))->type_name("FILE|postgres://…");
         sub.add_option("--web", options.web, texts_("cli.web"))->type_name("FOLDER");
-        sub.add_option("--origin", options.origins, texts_("cli.origin"))->allow_extra_args(false);
-        sub.add_option("--name", options.names, texts_("cli.name"))->allow_extra_args(false);
+        sub.add_option("--origin", options.origins, texts_("cli.origin"))->type_name("ORIGIN")->allow_extra_args(false);
+        sub.add_option("--name", options.names, texts_("cli.name"))->type_name("NAME")->allow_extra_args(false);
         sub.add_flag("--behind-proxy", options.behind_proxy, texts_("cli.behind_proxy"));
         sub.add_flag_callback("--no-browser", [this] { serve_.browser = false; }, texts_("cli.no_browser"));
         const auto number = [&](const std::string& name, std::uint32_t& value, const std::string& text) {
@@ -136,7 +140,7 @@ private:
         return name;
     }
 
-    // The lines `name = value` of the file of settings; settings given otherwise take precedence.
+    // The lines `name = value` of the settings file; command line and environment take precedence.
     std::optional<Error> read_settings(CLI::App& sub) const {
         if (config_.empty()) return std::nullopt;
         const auto text = read_file(config_, 1 << 20);
@@ -162,6 +166,21 @@ private:
             option->run_callback();
         }
         return std::nullopt;
+    }
+
+    // All but those that are printed by their meaning, or secret.
+    static std::vector<std::string> settings_of(const CLI::App& sub) {
+        static const std::set<std::string> other{"help", "host",           "port",   "store",
+                                                 "web",  "operator-token", "config", "check-config"};
+        std::vector<std::string> lines;
+        for (const CLI::Option* option : sub.get_options()) {
+            const std::string& name = option->get_lnames().front();
+            if (other.contains(name)) continue;
+            auto values = option->results();
+            if (values.empty() && !option->get_default_str().empty()) values = {option->get_default_str()};
+            for (const std::string& value : values) lines.push_back(name + " = " + value);
+        }
+        return lines;
     }
 
     std::string rules_game_, config_;

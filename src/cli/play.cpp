@@ -78,11 +78,12 @@ private:
             } else if (word == "b") {
                 show_choices(seat);
             } else if (word == "h") {
-                for (const std::string& advice : local_.hint()) say(advice);
+                for (const std::string& advice : local_.hint(terminal_width())) say(advice);
                 complain_about_tables();
             } else if (word == "u") {
-                if (local_.take_back()) return std::nullopt;
-                say(texts_("play.nothing_to_undo"));
+                const bool undone = local_.take_back();
+                say(texts_(undone ? "play.undone" : "play.nothing_to_undo"));
+                if (undone) return std::nullopt;
             } else if (word == "s" || word == "s!") {
                 save(*typed);
             } else if (const auto move = move_meant(line, game().moves())) {
@@ -113,7 +114,7 @@ private:
         return Typed{line, word, line.size() > word.size() ? trimmed(line.substr(word.size())) : ""};
     }
 
-    // A number of the list, the notation, or nothing where there is only one.
+    // A number from the list, the notation, or nothing if there is only one move.
     static std::optional<std::string> move_meant(const std::string& line, const std::vector<std::string>& moves) {
         if (line.empty()) return moves.size() == 1 ? std::optional(moves[0]) : std::nullopt;
         for (const auto& move : moves)
@@ -176,7 +177,7 @@ std::optional<Error> unknown_seat(const std::vector<std::string>& seats, const s
     return std::nullopt;
 }
 
-// What an option of a setup is, given or by default; empty if the game has none of that name.
+// The value of a setup's option, given or by default; empty if the game has no such option.
 std::string option_value(const Setup& setup, const std::string& name) {
     for (const OptionChoice& choice : setup.options)
         if (choice.name == name) return choice.value;

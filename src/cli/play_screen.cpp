@@ -1,7 +1,5 @@
 #include "cli/play_screen.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <cstdio>
 #include <deque>
@@ -9,22 +7,13 @@
 
 #include "cli/commands.hpp"
 #include "cli/draw.hpp"
+#include "cli/pager.hpp"
 #include "cli/screen.hpp"
 #include "cli/terminal.hpp"
 
 namespace tabuleiro {
 
 namespace {
-
-std::vector<std::string> lines_of(std::string_view text) {
-    std::vector<std::string> lines;
-    while (!text.empty()) {
-        const auto end = std::min(text.find('\n'), text.size());
-        lines.emplace_back(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    return lines;
-}
 
 // The place of the panel with moves and messages: to the right of the board, or below it in a narrow terminal.
 struct Layout {
@@ -47,21 +36,26 @@ struct Layout {
     bool fits;
 };
 
-// What fits of a line that is being typed: its end.
+// The end of a line that is being typed, as much as fits.
 std::string end_of(std::string_view line, std::size_t width) {
     if (columns(line) <= width) return std::string(line);
-    while (columns(line) >= width) line.remove_prefix(1); // counts no bytes inside a character
+    while (columns(line) >= width) line.remove_prefix(1); // columns() does not count bytes inside a character
     while ((static_cast<unsigned char>(line.front()) & 0xc0) == 0x80) line.remove_prefix(1);
     return "…" + std::string(line);
 }
 
 std::vector<std::string> board_lines(const AnyGame& game) { return lines_of(draw_board(game.board(), game.pieces())); }
 
-// The keys, in as many lines as the terminal needs.
+// The keys, in as many lines as the terminal needs; no line ends between a key and what it does.
 std::vector<std::string> key_lines(const Texts& texts, const AnyGame& game, int width) {
     const bool over = game.turn().kind == Turn::Kind::over;
-    const std::string keys = texts(over ? "play.screen_end_keys" : "play.screen_keys");
-    return lines_of(wrapped(keys, static_cast<std::size_t>(width)));
+    std::string keys = texts(over ? "play.screen_end_keys" : "play.screen_keys");
+    constexpr char unbroken = '\x1f'; // stands for a blank that no line ends at
+    for (std::size_t at = 1; at < keys.size(); ++at)
+        if (keys[at] == ' ' && keys[at - 1] != ',' && keys[at - 1] != ';') keys[at] = unbroken;
+    keys = wrapped(keys, static_cast<std::size_t>(width));
+    std::replace(keys.begin(), keys.end(), unbroken, ' ');
+    return lines_of(keys);
 }
 
 Layout layout_for(const Texts& texts, TerminalSize screen, const AnyGame& game) {
@@ -98,7 +92,7 @@ public:
 
 private:
     static constexpr int tick = 100;      // milliseconds between checks for Ctrl-C
-    static constexpr int bot_pause = 400; // so that what a bot does can be seen
+    static constexpr int bot_pause = 400; // so that a bot's moves can be followed
 
     const AnyGame& game() const { return local_.game(); }
     bool over() const { return game().turn().kind == Turn::Kind::over; }
@@ -124,7 +118,7 @@ private:
         return key;
     }
 
-    // Until a move has been made or taken back; an exit code ends the program.
+    // Waits until a move has been made or taken back; an exit code ends the program.
     std::optional<int> let_choose() {
         moves_ = game().moves();
         chosen_ = 0;
@@ -141,14 +135,15 @@ private:
                 const std::string& typed = key.character;
                 if (typed == "q") return 0;
                 if (typed == "u") {
-                    if (local_.take_back()) return moves_.clear(), std::nullopt;
-                    say(texts_("play.nothing_to_undo"));
+                    const bool undone = local_.take_back();
+                    say(texts_(undone ? "play.undone" : "play.nothing_to_undo"));
+                    if (undone) return moves_.clear(), std::nullopt;
                 } else if (typed == "s") {
                     save();
                 } else if (typed == "?") {
                     show_rules();
                 } else if (typed == "h" && !over()) {
-                    for (const std::string& line : local_.hint()) say(line);
+                    for (const std::string& line : local_.hint(static_cast<std::size_t>(layout().width))) say(line);
                 } else if (typed == " " && !over()) {
                     return play_chosen();
                 } else if (typed >= "0" && typed <= "9") {
@@ -166,7 +161,7 @@ private:
         return std::nullopt;
     }
 
-    // Digits choose by number; what would be too great begins a new one.
+    // Digits choose a move by its number; a digit that would make it too large starts a new number.
     void choose_number(const std::string& digit) {
         typed_ += digit;
         if (std::stoul(typed_) > moves_.size()) typed_ = digit;
@@ -195,8 +190,7 @@ private:
         return false;
     }
 
-    // In the list the chosen move is played by a second click; on the board one clicks where a piece is and where it
-    // goes.
+    // In the list, a second click plays the chosen move; on the board, click the piece and then its target.
     bool click(int row, int column) {
         const Layout panel = layout();
         if (column >= panel.left && row >= list_top_ && row < list_top_ + list_rows_) {
@@ -232,7 +226,7 @@ private:
         return false;
     }
 
-    // Where the piece of a move comes from and goes to; the same impossible spot twice if none moves.
+    // The first and last spot of a move's piece; the same impossible spot twice if no piece moves.
     std::pair<std::size_t, std::size_t> ends_of(std::size_t move) const {
         const Gesture gesture = game().gesture(move);
         const std::size_t none = game().board().spots.size();
@@ -274,17 +268,9 @@ private:
         }
     }
 
-    // The rules are long: they go where the terminal can scroll back.
     void show_rules() {
-        screen_.leave();
-        run_rules(texts_, game().setup().game);
-        std::printf("\n%s\n", texts_("play.press_enter").c_str());
-        std::fflush(stdout);
-        while (!interrupted()) {
-            char typed = 0;
-            if (!wait_for_line() || ::read(STDIN_FILENO, &typed, 1) != 1 || typed == '\n') break;
-        }
-        screen_.enter();
+        show_pages(screen_, texts_("play.pages_keys"),
+                   [&](std::size_t width) { return rules_text(texts_, game().setup().game, width); });
     }
 
     void draw(const std::string& prompt = {}) {
@@ -312,7 +298,7 @@ private:
         screen_.show();
     }
 
-    // The window was made smaller than what `play_on_screen` asks for.
+    // For a window that was made smaller than `play_on_screen` needs.
     void draw_too_small() {
         int row = 0;
         for (const std::string& line :
@@ -330,7 +316,7 @@ private:
         return text;
     }
 
-    // The moves, as many as leave room for messages, around the chosen one; answers the row below.
+    // The moves around the chosen one, as many as leave room for messages; returns the row below them.
     int draw_list(const Layout& panel, int row) {
         const int least_messages = std::max(2, panel.rows / 4);
         list_top_ = row;
@@ -355,7 +341,7 @@ private:
         return row;
     }
 
-    // The last ones, as many lines as there is room for.
+    // The last messages, as many lines as fit.
     void draw_messages(const Layout& panel, int row) {
         std::deque<std::string> shown;
         const auto room = static_cast<std::size_t>(std::max(0, panel.top + panel.rows - row - 1));

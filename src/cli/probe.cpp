@@ -10,17 +10,16 @@ namespace tabuleiro {
 
 namespace {
 
-// To the end, and how far the next capture is.
+// The verdict to the end of the game, and the distance of the next capture.
 std::string words(const Texts& texts, const std::optional<Verdict>& verdict, const ProbeResult& result) {
     constexpr std::array keys{"value.loss", "value.draw", "value.win"};
-    const std::string value =
-        verdict ? verdict_text(texts, *verdict) : texts(keys[static_cast<std::size_t>(result.value)]);
+    std::string value = verdict ? verdict_text(texts, *verdict) : texts(keys[static_cast<std::size_t>(result.value)]);
     const bool too_late = verdict && verdict->value != result.value; // for the count of A8
     if (result.value == Wdl::draw || !result.steps || too_late) return value;
     return value + "; " + texts("probe.capture", {std::to_string(*result.steps)});
 }
 
-// The best moves of both sides one after the other, until the game is over or, when it is drawn, one round is shown.
+// The best moves of both sides in turn, until the game is over; for a draw, one move each.
 void print_line(const TableFolder& tables, const LeapBoard& board, LeapState state) {
     std::string line;
     const bool drawn = probe(tables, board, state)->value == Wdl::draw;

@@ -17,7 +17,7 @@ std::vector<const CLI::App*> commands_of(const CLI::App& app) {
     return app.get_subcommands([](const CLI::App*) { return true; });
 }
 
-// Those that help shows.
+// The options that --help shows.
 std::vector<const CLI::Option*> options_of(const CLI::App& app) {
     return app.get_options([](const CLI::Option* option) { return !option->get_group().empty(); });
 }
@@ -50,7 +50,7 @@ bool takes_file(const CLI::Option& option) {
     return type.starts_with("FILE") || type == "DIR" || type == "FOLDER" || option.get_name(true) == "FILE";
 }
 
-// What can be the value of an option or argument, for the shells; empty if it is anything.
+// The possible values of an option or argument, for the shells; empty if anything is allowed.
 std::string choices_of(const CLI::Option& option) {
     const std::string name = option.get_positional()       ? option.get_name(true)
                              : option.get_lnames().empty() ? ""
@@ -72,7 +72,7 @@ std::string choices_of(const CLI::Option& option) {
     return joined(choices, " ");
 }
 
-// The flags of all commands that take a value, each once.
+// The options of all commands that take a value, each once.
 std::map<std::string, const CLI::Option*> options_with_values(const CLI::App& app) {
     std::map<std::string, const CLI::Option*> found;
     const auto add = [&](const CLI::App& owner) {
@@ -95,10 +95,12 @@ std::string roff(std::string text) {
 std::string man_options(const CLI::App& app) {
     std::string text;
     for (const CLI::Option* option : options_of(app)) {
+        if (app.get_parent() && option == app.get_help_ptr()) continue; // said once
         const auto flags = flags_of(*option);
         text += ".TP\n\\fB" + roff(flags.empty() ? option->get_name(true) : joined(flags, ", ")) + "\\fR";
         if (!flags.empty() && takes_value(*option)) text += " \\fI" + roff(value_name(*option)) + "\\fR";
-        text += "\n" + roff(option->get_description()) + "\n";
+        const std::string usual = option->get_default_str();
+        text += "\n" + roff(option->get_description() + (usual.empty() ? "" : "; default: " + usual)) + "\n";
     }
     return text;
 }
@@ -114,7 +116,8 @@ std::string man_page(const CLI::App& app) {
             ".SS " + roff(command->get_name()) + "\n" + roff(command->get_description()) + "\n" + man_options(*command);
         if (!command->get_footer().empty()) text += ".PP\n.nf\n" + roff(command->get_footer()) + "\n.fi\n";
     }
-    return text;
+    const std::string other = name == "tabuleiro" ? "tabuleiro-lab" : "tabuleiro";
+    return text + ".SH SEE ALSO\n.BR " + roff(other) + " (6)\n";
 }
 
 // Words that can follow a command, for the shells.
@@ -147,9 +150,7 @@ std::string bash_completion(const CLI::App& app) {
     return text;
 }
 
-std::string quoted(const std::string& text) {
-    return "'" + replaced(replaced(text.substr(0, text.find('\n')), "'", "’"), ":", " –") + "'";
-}
+std::string quoted(const std::string& text) { return "'" + replaced(text.substr(0, text.find('\n')), "'", "’") + "'"; }
 
 // How zsh completes a value.
 std::string zsh_value(const CLI::Option& option) {
@@ -184,7 +185,7 @@ std::string zsh_completion(const CLI::App& app) {
 
 std::string fish_completion(const CLI::App& app) {
     const std::string complete = "complete -c " + app.get_name();
-    std::string text = complete + " -f\n"; // files only where a file is meant
+    std::string text = complete + " -f\n"; // offer files only where one is expected
     const auto add = [&](const std::string& when, const CLI::App& owner) {
         for (const CLI::Option* option : options_of(owner)) {
             std::string names;
@@ -209,7 +210,7 @@ std::string fish_completion(const CLI::App& app) {
 } // namespace
 
 std::string value_name(const CLI::Option& option) {
-    const std::string name = option.get_type_name(); // CLI11 adds what it checks: "UINT:INT in [0 - 9]", "TEXT:{a,b}"
+    const std::string name = option.get_type_name(); // CLI11 appends its checks: "UINT:INT in [0 - 9]", "TEXT:{a,b}"
     for (const std::string_view number : {"UINT", "INT", "FLOAT"})
         if (name.starts_with(number)) return "N";
     constexpr std::string_view choice = "TEXT:{";

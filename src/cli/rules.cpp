@@ -24,42 +24,38 @@ std::string without_stars(std::string_view text) {
     return plain;
 }
 
-// Prints a paragraph or list item, broken at blanks; what follows a list mark is indented.
-void print_wrapped(const std::string& paragraph) {
+// A paragraph or list item, broken at blanks; what follows a list mark is indented.
+std::string paragraph_text(const std::string& paragraph, std::size_t width) {
     const std::string plain = without_stars(paragraph);
     const std::size_t lead = std::min(plain.find_first_not_of(' '), plain.size());
     const bool item = std::string_view(plain).substr(lead).starts_with("- ");
-    if (!plain.empty())
-        std::printf("%s\n", wrapped(plain, std::min(page_width, terminal_width()), lead + (item ? 2 : 0)).c_str());
+    return plain.empty() ? plain : wrapped(plain, std::min(page_width, width), lead + (item ? 2 : 0)) + "\n";
 }
 
-// An example position of a rule page: the board, with as many players as it has colours.
-void print_position(std::string_view name, const std::string& text) {
+// An example position of a rule page: the board, with as many players as the position has colours.
+std::string position_text(std::string_view name, const std::string& text, std::size_t width) {
     for (int players = 2; players <= static_cast<int>(max_players); ++players) {
         const auto game = make_game({std::string(name), {}, players, {}}, text);
         if (!game) continue;
-        std::printf("%s", draw_board((*game)->board(), (*game)->pieces()).c_str());
-        print_text("  " + styled("2", text), 2);
-        return;
+        return draw_board((*game)->board(), (*game)->pieces()) + wrapped("  " + styled("2", text), width, 2) + "\n";
     }
-    print_text("  " + text, 2);
+    return wrapped("  " + text, width, 2) + "\n";
 }
 
 } // namespace
 
 // The Markdown that our pages use: headings, paragraphs, lists, and blocks of positions.
-int run_rules(const Texts& texts, const std::string& game) {
+std::string rules_text(const Texts& texts, const std::string& game, std::size_t width) {
     std::string_view page = texts.rule_page(game);
-    if (page.empty()) return complain(texts, unknown_game(game));
-    std::string paragraph;
+    std::string drawn, paragraph;
     enum class Block { none, text, position } block = Block::none;
     const auto flush = [&] {
-        print_wrapped(paragraph);
+        drawn += paragraph_text(paragraph, width);
         paragraph.clear();
     };
     while (!page.empty()) {
         const auto end = std::min(page.find('\n'), page.size());
-        std::string line(page.substr(0, end));
+        const std::string line(page.substr(0, end));
         page.remove_prefix(std::min(end + 1, page.size()));
         if (line.starts_with("```")) {
             flush();
@@ -68,23 +64,28 @@ int run_rules(const Texts& texts, const std::string& game) {
             else
                 block = line == "```position" ? Block::position : Block::text;
         } else if (block == Block::position) {
-            print_position(game, line);
+            drawn += position_text(game, line, width);
         } else if (block == Block::text) {
-            std::printf("%s\n", line.c_str());
+            drawn += line + "\n";
         } else if (line.starts_with("#")) {
             flush();
-            std::printf("%s\n", styled("1", line.substr(line.find_first_not_of("# "))).c_str());
+            drawn += styled("1", line.substr(line.find_first_not_of("# "))) + "\n";
         } else if (line.empty()) {
             flush();
-            std::printf("\n");
+            drawn += "\n";
         } else {
-            const auto begin = std::min(line.find_first_not_of(' '), line.size());
-            const std::string text = line.substr(begin);
-            if (text.starts_with("- ") || text.starts_with("|")) flush();
-            paragraph += paragraph.empty() ? line : " " + text;
+            const std::string words = line.substr(std::min(line.find_first_not_of(' '), line.size()));
+            if (words.starts_with("- ") || words.starts_with("|")) flush();
+            paragraph += paragraph.empty() ? line : " " + words;
         }
     }
     flush();
+    return drawn;
+}
+
+int run_rules(const Texts& texts, const std::string& game) {
+    if (texts.rule_page(game).empty()) return complain(texts, unknown_game(game));
+    std::fputs(rules_text(texts, game, terminal_width()).c_str(), stdout);
     return 0;
 }
 

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <charconv>
 #include <climits>
 #include <clocale>
 #include <cstdlib>
@@ -18,7 +19,7 @@ namespace tabuleiro {
 
 namespace {
 
-// The locale decides how ncurses writes our UTF-8. Without a locale ("C") terminals nevertheless understand it.
+// ncurses writes UTF-8 only in a UTF-8 locale. Terminals usually understand it even if the locale is "C".
 bool utf8_locale() {
     const char* set = std::setlocale(LC_CTYPE, "");
     if (set && MB_CUR_MAX > 1) return true;
@@ -32,7 +33,7 @@ std::size_t character_length(std::string_view text) {
     return length;
 }
 
-// For terminals of eight colours: what comes next to a colour of the 256.
+// For terminals with eight colours: the nearest one to a colour of the 256.
 int one_of_eight(int colour) {
     switch (colour) {
     case 220: return COLOR_YELLOW;
@@ -63,11 +64,14 @@ std::unique_ptr<Screen> Screen::open() {
         ::use_default_colors();
     }
     ::mousemask(BUTTON1_PRESSED | BUTTON1_CLICKED, nullptr);
-    ::mouseinterval(0); // a press is a click: nothing waits for a second one
+    ::mouseinterval(0); // report a click at once, without waiting for a double click
     return std::unique_ptr<Screen>(new Screen);
 }
 
-Screen::~Screen() { leave(); }
+Screen::~Screen() {
+    ::endwin();
+    forget_terminal();
+}
 
 int Screen::rows() const { return getmaxy(stdscr); }
 int Screen::columns() const { return getmaxx(stdscr); }
@@ -75,17 +79,6 @@ int Screen::columns() const { return getmaxx(stdscr); }
 void Screen::clear() { ::werase(stdscr); }
 
 void Screen::show() { ::wrefresh(stdscr); }
-
-void Screen::leave() {
-    ::endwin();
-    forget_terminal();
-}
-
-void Screen::enter() {
-    remember_terminal();
-    ::wclear(stdscr);
-    ::wrefresh(stdscr);
-}
 
 int Screen::pair_of(int colour) {
     static std::map<int, int> pairs;
@@ -102,8 +95,12 @@ void Screen::set_style(std::string_view codes) {
     if (codes.starts_with("1")) ::wattron(stdscr, A_BOLD);
     if (codes == "2") ::wattron(stdscr, A_DIM);
     constexpr std::string_view of_256 = "38;5;";
-    if (const auto at = codes.find(of_256); at != std::string_view::npos && ::has_colors())
-        ::wattron(stdscr, COLOR_PAIR(pair_of(std::atoi(codes.data() + at + of_256.size()))));
+    if (const auto at = codes.find(of_256); at != std::string_view::npos && ::has_colors()) {
+        const std::string_view digits = codes.substr(at + of_256.size());
+        int colour = 0;
+        std::from_chars(digits.data(), digits.data() + digits.size(), colour);
+        ::wattron(stdscr, COLOR_PAIR(pair_of(colour)));
+    }
 }
 
 void Screen::put(int row, int column, std::string_view text, int width) {

@@ -1,4 +1,4 @@
-// The whole terminal as one screen that is redrawn in place, by ncurses; only screen.cpp knows that.
+// The whole terminal as one screen that is redrawn in place. Only screen.cpp knows ncurses.
 #pragma once
 
 #include <memory>
@@ -31,7 +31,7 @@ struct Key {
 
 class Screen {
 public:
-    // Nothing if input or output is no terminal, or one that cannot be drawn on.
+    // Nothing if input or output is not a terminal, or it cannot be drawn on.
     static std::unique_ptr<Screen> open();
     ~Screen();
     Screen(const Screen&) = delete;
@@ -46,15 +46,12 @@ public:
     void mark(int row, int column, int width); // in reverse
     void show();
 
-    // What is typed next; kind `none` after some milliseconds without anything.
+    // The next key or click; kind `none` if there is none for some milliseconds.
     Key read(int milliseconds);
-    // Gives the terminal back for a while, and takes it again.
-    void leave();
-    void enter();
 
 private:
     Screen() = default;
-    int pair_of(int colour); // a colour of the 256 as a pair with the usual background
+    int pair_of(int colour); // a colour of the 256 as a pair with the default background
     void set_style(std::string_view codes);
 };
 

@@ -34,7 +34,7 @@ Result<std::string> usual_store() {
     return store;
 }
 
-// The page: in the sources this program was built from, or where both are installed.
+// The folder of the page: in the sources this program was built from, or where it is installed.
 std::string usual_web() {
     std::error_code failure;
     const fs::path folder = fs::read_symlink("/proc/self/exe", failure).parent_path();
@@ -75,11 +75,13 @@ std::string without_password(std::string where) {
     return where;
 }
 
-int check_settings(const Texts& texts, const ServerOptions& options) {
+int check_settings(const Texts& texts, const ServeRequest& request) {
+    const ServerOptions& options = request.options;
     if (auto error = check_options(options)) return complain(texts, *error);
     std::printf("%s\n", texts("serve.settings", {options.host + ":" + std::to_string(options.port),
                                                  without_password(options.store), options.web, options.tables})
                             .c_str());
+    for (const std::string& limit : request.limits) std::printf("  %s\n", limit.c_str());
     return 0;
 }
 
@@ -93,7 +95,7 @@ int run_serve(const Texts& texts, ServeRequest request) {
     }
     request.options.tables = tables_directory().string();
     if (request.options.web.empty()) request.options.web = usual_web();
-    if (request.check) return check_settings(texts, request.options);
+    if (request.check) return check_settings(texts, request);
     const auto error = run_server(request.options, [&](std::uint16_t port) {
         const std::string address = "http://" + host_to_open(request.options.host) + ":" + std::to_string(port) + "/";
         std::printf("%s\n", texts("serve.address", {address}).c_str());

@@ -20,14 +20,16 @@ volatile std::sig_atomic_t screen_drawn = 0;
 termios remembered{};
 
 extern "C" void on_interrupt(int) {
-    if (interrupt_seen) {   // the second time, or while a line is read: leave at once
-        if (screen_drawn) { // the usual screen and a visible cursor
+    if (interrupt_seen) {   // the second time, or while reading a line: leave at once
+        if (screen_drawn) { // back to the normal screen with a visible cursor
             constexpr std::string_view leave = "\033[?1000l\033[?1006l\033[?1049l\033[?25h";
             [[maybe_unused]] const auto left = ::write(STDOUT_FILENO, leave.data(), leave.size());
             ::tcsetattr(STDIN_FILENO, TCSANOW, &remembered);
         }
         constexpr std::string_view reset = "\033[0m\n";
-        [[maybe_unused]] const auto written = ::write(STDERR_FILENO, reset.data(), reset.size());
+        termios terminal;
+        if (::tcgetattr(STDERR_FILENO, &terminal) == 0) [[maybe_unused]]
+            const auto written = ::write(STDERR_FILENO, reset.data(), reset.size());
         ::_exit(130);
     }
     interrupt_seen = 1;
@@ -79,7 +81,7 @@ std::size_t terminal_width(int file) {
 
 std::string wrapped(std::string_view text, std::size_t width, std::size_t indent) {
     std::string lines, line;
-    bool fresh = true; // nothing but the indent stands on the line
+    bool fresh = true; // the line is empty except for its indent
     while (!text.empty()) {
         const auto end = std::min(text.find_first_of(" \n"), text.size());
         const auto word = text.substr(0, end);
@@ -91,7 +93,7 @@ std::string wrapped(std::string_view text, std::size_t width, std::size_t indent
         }
         line.append(fresh ? "" : " ").append(word);
         fresh = fresh && word.empty();
-        if (fresh && end < text.size() && !ends) line += ' '; // blanks in front stay
+        if (fresh && end < text.size() && !ends) line += ' '; // leading blanks are kept
         text.remove_prefix(std::min(end + 1, text.size()));
         if (!ends) continue;
         lines += line + "\n";
@@ -99,6 +101,16 @@ std::string wrapped(std::string_view text, std::size_t width, std::size_t indent
         fresh = true;
     }
     return lines + line;
+}
+
+std::vector<std::string> lines_of(std::string_view text) {
+    std::vector<std::string> lines;
+    while (!text.empty()) {
+        const auto end = std::min(text.find('\n'), text.size());
+        lines.emplace_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return lines;
 }
 
 void print_text(std::string_view text, std::size_t indent) {
@@ -113,9 +125,13 @@ void watch_interrupts() {
     struct sigaction action{};
     action.sa_handler = on_interrupt;
     sigemptyset(&action.sa_mask);
-    action.sa_flags = 0; // a read in progress is broken off
+    action.sa_flags = 0; // interrupts a read in progress
     sigaction(SIGINT, &action, nullptr);
     sigaction(SIGTERM, &action, nullptr);
+}
+
+void unwatch_interrupts() {
+    for (const int number : {SIGINT, SIGTERM}) std::signal(number, SIG_DFL);
 }
 
 bool interrupted() { return interrupt_seen != 0; }
@@ -140,10 +156,10 @@ std::string foreign_character_set() {
 }
 
 bool wait_for_line() {
-    constexpr int now_and_then = 50; // milliseconds
+    constexpr int check_every = 50; // milliseconds
     pollfd input{STDIN_FILENO, POLLIN, 0};
-    if (::isatty(STDIN_FILENO)) // a terminal gives one line at a time: none is in a buffer
-        while (!interrupted() && ::poll(&input, 1, now_and_then) <= 0) {
+    if (::isatty(STDIN_FILENO)) // a terminal gives one line at a time, so no line is buffered
+        while (!interrupted() && ::poll(&input, 1, check_every) <= 0) {
         }
     return !interrupted();
 }
@@ -159,7 +175,7 @@ void ProgressBar::show(std::uint64_t done, std::uint64_t total) {
 
 void ProgressBar::show(std::uint64_t done) {
     using namespace std::chrono_literals;
-    if (!visible_) return; // without a look at the clock, which takes longer than a few moves
+    if (!visible_) return; // before reading the clock, which takes longer than a few moves
     const auto now = std::chrono::steady_clock::now();
     if (now - last_ < 100ms) return;
     last_ = now;

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What house rules do: tabuleiro compare."""
+"""tabuleiro compare: what house rules change."""
 import json
 import os
 import re
@@ -35,7 +35,7 @@ class HouseRules(unittest.TestCase):
                 self.assertIn(words, html)
             self.assertNotIn("compare.", html)  # no text is missing
             self.assertNotRegex(html, r"(src|href)=")  # it stands alone
-            self.assertNotIn("mcts", html)  # random bots do not meet tree search
+            self.assertNotIn("mcts", html)  # random bots do not play against tree search
             self.assertIn("<title>Regras da casa de Ludo comparadas</title>", html)
             found = re.findall("instead of [^;<]*", html)
             self.assertGreater(len(found), 0)
@@ -51,7 +51,7 @@ class HouseRules(unittest.TestCase):
             self.assertEqual({len(line.split(",")) for line in lines}, {14})
             self.assertIn("already exists", run(*self.words, "--report", page).stderr)
 
-    def test_bots_that_think_first_meet_tree_search(self):
+    def test_bots_that_search_play_against_tree_search_first(self):
         with tempfile.TemporaryDirectory() as folder:
             page = os.path.join(folder, "out.html")
             answer = run("compare", "pretoa", "--players", "2,3", "--bots", "curious", "--games", "20", "--report", page)
@@ -61,15 +61,15 @@ class HouseRules(unittest.TestCase):
             self.assertIn("the bot curious first met a tree search that knows nothing but the rules (mcts@100)", html)
             self.assertIn("--bots curious,random", html)
 
-    def test_the_figures_do_not_depend_on_the_threads(self):
+    def test_the_figures_do_not_depend_on_the_number_of_threads(self):
         words = ["compare", "pretoa", "--vary", "sopro", "--bots", "player,curious", "--games", "40", "--json"]
         one, two = (run(*words, "--threads", threads).stdout for threads in ("1", "2"))
         self.assertEqual(json.loads(one), json.loads(two))
 
-    def test_what_cannot_be_is_refused_or_named_and_left_out(self):
+    def test_impossible_rules_are_refused_or_reported_and_left_out(self):
         bad = [(["--vary", "nothing"], "nothing"), (["--vary", "tower=high"], "high"), (["--bots", "wizard"], "wizard"),
                (["--vary", "tower", "--vary", "tower"], "twice"), (["--report", "/nowhere/out.html"], "/nowhere"),
-               (["--against", "tower"], "NAME=VALUE"), (["--players", "7"], "7"), (["--wary", "tower"], "“--wary tower”"),
+               (["--against", "tower"], "NAME=VALUE"), (["--against", "tower=high"], "high"), (["--against", "towr=safe"], "towr"), (["--players", "7"], "7"), (["--wary", "tower"], "“--wary tower”"),
                (["--report", "/tmp/out", "--csv", "/tmp/out"], "given twice")]
         for words, told in bad:
             answer = run("compare", "ludo", *words)
@@ -87,7 +87,7 @@ class HouseRules(unittest.TestCase):
         self.assertEqual(answer.returncode, 2)
         self.assertIn("Cannot write the output", answer.stderr)
 
-    def test_a_comparison_that_is_stopped_keeps_what_it_has(self):
+    def test_a_stopped_comparison_keeps_its_results(self):
         with tempfile.TemporaryDirectory() as folder:
             page = os.path.join(folder, "out.html")
             child = subprocess.Popen([program, "compare", "ludo", "--games", "100000", "--report", page],

@@ -26,8 +26,9 @@ class Play(unittest.TestCase):
         self.assertEqual(answer.returncode, 0)
         self.assertIn("plays 1-0", answer.stdout)
         self.assertIn("plays 4x1", answer.stdout)
+        self.assertIn("Move undone.", answer.stdout)
 
-    def test_a_wrong_move_is_explained_and_asked_again(self):
+    def test_a_wrong_move_is_explained_and_the_question_repeated(self):
         answer = run("play", "pretoa", given="99\nnonsense\n-1\n\nq\n")
         self.assertEqual(answer.stdout.count("is not a legal move here"), 3)
         self.assertEqual(answer.stdout.count("Number or notation of a move"), 5)  # at first, and each time again
@@ -70,7 +71,7 @@ class Play(unittest.TestCase):
             path, other = os.path.join(folder, "game.json"), os.path.join(folder, "letter.txt")
             with open(other, "w") as file:
                 file.write("letter")
-            # Its own file is written again and again, another one only when it is asked for.
+            # Its own file is overwritten each time, another one only on request.
             answer = run("play", "pretoa", given=f"s {path}\n1\ns {path}\ns {other}\nq\n")
             self.assertEqual(answer.stdout.count("Saved."), 2)
             self.assertIn(f"s! {other}", answer.stderr)
@@ -80,7 +81,7 @@ class Play(unittest.TestCase):
             self.assertIn("Saved.", run("play", "--load", path, given=f"s {path}\nq\n").stdout)
             self.assertIn("Saved.", run("play", "pretoa", given=f"s! {other}\nq\n").stdout)
 
-    def test_the_list_tells_which_seven_begins_a_split(self):
+    def test_the_list_shows_which_seven_begins_a_split(self):
         position = ("red=start*2,10,20 yellow=start*4 turn=red pile=1*5,2*4,3*4,4*4,5*4,7*3,8*4,10*4,11*4,12*3,S*4 card=7")
         answer = run("play", "sorry", "--position", position, given="q\n")
         self.assertRegex(answer.stdout, r" 10-17\n")
@@ -120,7 +121,7 @@ class Play(unittest.TestCase):
 
 
 class FullScreen(unittest.TestCase):
-    """`play` redrawn in place. What was played is read from the game it saves."""
+    """`play` on the whole screen. The moves are read from the game it saves."""
 
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()
@@ -188,7 +189,7 @@ class FullScreen(unittest.TestCase):
         self.type(b"q")
         self.assertEqual(self.ended(), 0)
 
-    def test_a_file_is_only_overwritten_after_a_question(self):
+    def test_a_file_is_overwritten_only_after_confirmation(self):
         with open(self.path, "w") as file:
             file.write("letter")
         self.open(*self.two_people)
@@ -214,7 +215,38 @@ class FullScreen(unittest.TestCase):
         self.assertEqual(self.ended(), 0)
         self.assertNotIn(b"Saved", self.shown)
 
-    def test_a_window_that_becomes_too_small_is_told(self):
+    def test_the_rules_are_read_page_by_page(self):
+        self.open(*self.two_people)
+        self.read_until(lambda: b"\033[?1049h" in self.shown)
+        self.type(b"?")
+        self.read_until(lambda: b"In one minute" in self.shown and b"goes back to the game" in self.shown)
+        self.assertNotIn(b"circle_leaps", self.shown)
+        self.type(b"\033OF")  # End
+        self.read_until(lambda: b"circle_leaps" in self.shown)
+        self.resize(20, 78)
+        self.type(b"\033OH")  # Home
+        self.shown = b""
+        self.type(b" \r")
+        self.read_until(lambda: b"Enter plays" in self.shown)
+        self.type(b"\r")
+        self.assertEqual(self.saved(), ["1-0"])
+        self.type(b"u")
+        self.read_until(lambda: b"Move undone." in self.shown)
+        self.type(b"q")
+        self.assertEqual(self.ended(), 0)
+
+    def test_a_hint_fits_beside_the_board(self):
+        for game, columns in (("sorry", 80), ("ludo", 80)):
+            self.shown = b""
+            self.open(game, "--option", "quick_start=on", columns=columns, rows=30)
+            self.read_until(lambda: b"\033[?1049h" in self.shown)
+            self.type(b"h")
+            self.read_until(lambda: re.search(rb"[0-9]%", self.shown))
+            self.type(b"q")
+            self.assertEqual(self.ended(), 0)
+            self.assertNotRegex(self.shown, "±\\s*\033".encode())
+
+    def test_a_window_that_becomes_too_small_is_reported(self):
         self.open(*self.two_people)
         self.read_until(lambda: b"\033[?1049h" in self.shown)
         self.resize(10, 30)
@@ -253,7 +285,7 @@ class FullScreen(unittest.TestCase):
         for more in ({"columns": 40, "rows": 10}, {"TERM": "dumb"}):
             self.assertNotIn("\033[?1049h", on_terminal("play", *self.two_people, typed=b"q\n", **more))
 
-    def test_a_character_set_that_cannot_show_boards_is_told(self):
+    def test_a_character_set_that_cannot_show_boards_is_reported(self):
         text = on_terminal("play", *self.two_people, typed=b"q\n", LC_ALL="pt_PT.ISO-8859-1")
         self.assertIn("ISO-8859-1", text)
         self.assertNotIn("\033[?1049h", text)

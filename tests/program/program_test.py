@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The program itself, as a person uses it: every command, bad input, a closed pipe, Ctrl-C."""
+"""The program itself, as a person uses it: every command, and bad input."""
 import json
 import os
 import re
@@ -12,7 +12,7 @@ import time
 import unittest
 import urllib.request
 
-from running import program, games, run, wait_for, catches
+from running import program, games, run
 
 
 class Bots(unittest.TestCase):
@@ -36,6 +36,11 @@ class Bots(unittest.TestCase):
             report = json.loads(run("analyse", path, "--budget", "100", "--json").stdout)
             self.assertAlmostEqual(sum(seat["luck"] for seat in report["seats"]), 0, places=3)
             self.assertIn("another", run("analyse", path, "--svg", path).stderr)
+            for words in ([drawing], ["/nowhere/game.svg"]):  # told before the long work
+                answer = run("analyse", path, "--svg", *words)
+                self.assertEqual((answer.returncode, answer.stdout), (2, ""))
+                self.assertIn(words[0], answer.stderr)
+            self.assertEqual(run("analyse", path, "--svg", drawing, "--replace", "--budget", "100").returncode, 0)
 
     def test_training_gives_the_same_weights_for_the_same_seed(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -48,7 +53,7 @@ class Bots(unittest.TestCase):
             self.assertEqual(*written)
             self.assertIn("command tabuleiro train niout --games 64 --hidden 4 --seed 3", written[0])
 
-    def test_strength_goes_on_where_it_was_stopped(self):
+    def test_strength_resumes_where_it_stopped(self):
         with tempfile.TemporaryDirectory() as folder:
             whole, page = os.path.join(folder, "whole.md"), os.path.join(folder, "page.md")
             words = ["strength", "--game", "pretoa", "--games", "30", "--nodes", "20", "--mcts-games", "2",
@@ -58,7 +63,7 @@ class Bots(unittest.TestCase):
             first.stdout.readline()
             first.send_signal(signal.SIGINT)
             rest = first.stdout.read()
-            if first.wait(timeout=60) == 130:  # else it was done before it could be stopped
+            if first.wait(timeout=60) == 130:  # otherwise it finished before it could be stopped
                 self.assertFalse(os.path.exists(page))
                 self.assertEqual(len(run(*words, page).stdout.splitlines()), rows - len(rest.splitlines()))
             first.stdout.close()
@@ -77,8 +82,10 @@ class Commands(unittest.TestCase):
         self.assertEqual(sorted(game["name"] for game in json.loads(run("games", "--json").stdout)), games)
         for game in games:
             self.assertIn(game, run("games").stdout)
+        self.assertIn("--option tower=safe|stack|block|forbidden  Two pieces on a square", run("games").stdout)
+        self.assertIn("--mode club  Club: with cards in hand, 2–4 players", run("games").stdout)
 
-    def test_help_is_there_for_every_command_with_an_example(self):
+    def test_every_command_has_help_with_an_example(self):
         lab = subprocess.run([program + "-lab", "--help"], capture_output=True, text=True, env={**os.environ, "LC_ALL": "en"})
         commands = re.findall(r"^  ([a-z]+)  +\S", run("--help").stdout + lab.stdout, re.M)
         self.assertGreater(len(commands), 18)
@@ -88,7 +95,7 @@ class Commands(unittest.TestCase):
             self.assertIn("tabuleiro " + command, answer.stdout)
 
     def completed(self, *words):
-        """What bash offers for the last of the words."""
+        """What bash offers to complete the last word."""
         script = run("--reference", "bash").stdout + """
             COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _tabuleiro; printf '%s\\n' "${COMPREPLY[@]}"
             """
@@ -107,7 +114,14 @@ class Commands(unittest.TestCase):
         self.assertIn("etc", self.completed("tabuleiro", "play", "--load", ""))
         self.assertIn("etc", self.completed("tabuleiro", "verify", "et"))
 
-    def test_rules_are_there_in_three_languages(self):
+    def test_the_manual_page_gives_defaults_and_each_option_once(self):
+        page = run("--reference", "man").stdout
+        self.assertEqual(page.count("Show this help"), 1)
+        self.assertRegex(page, r"Port; 0 picks a free one; default: 8080\n")
+        self.assertIn("https://example.org", run("--reference", "fish").stdout)
+        self.assertIn("https://example.org", run("--reference", "zsh").stdout)
+
+    def test_rules_exist_in_three_languages(self):
         for game in games:
             pages = {run("rules", game, "--lang", lang).stdout for lang in ("pt", "es", "en")}
             self.assertEqual(len(pages), 3)
@@ -126,14 +140,14 @@ class Commands(unittest.TestCase):
         answer = run("perft", "pretoa", "--depth", "1", "--position", "yellow=7,14 red=1,10 turn=yellow")
         self.assertEqual(answer.stdout, "1 1\n")
 
-    def test_simulate_gives_the_same_numbers_for_any_number_of_threads(self):
+    def test_simulate_gives_the_same_results_on_any_number_of_threads(self):
         for game in games:
             results = {run("simulate", game, "--games", "200", "--seed", "5", "--threads", str(n), "--json").stdout
                        for n in (1, 2, 3)}
             self.assertEqual(len(results), 1, game)
             self.assertEqual(json.loads(results.pop())["games"], 200)
 
-    def test_solve_survives_a_kill_and_probe_reads_what_it_made(self):
+    def test_solve_survives_a_kill_and_probe_reads_its_tables(self):
         with tempfile.TemporaryDirectory() as folder:
             solve = ["solve", "pretoa", "--pieces", "7", "--out", folder]
             first = subprocess.Popen([program, *solve], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -218,10 +232,17 @@ class BadInput(unittest.TestCase):
         for words in (["play", "ludo", "--seed"], ["truth", "pretoa", "--own-games"], ["solve", "pretoa", "--pieces", "2", "--check"]):
             for number in ("-1", "18446744073709551616", "1.5"):
                 self.refused(*words, number, message=f"Not a valid number: {words[-1]} = {number}")
+        for words in (["play", "ludo", "--players"], ["serve", "--port"], ["simulate", "ludo", "--games"], ["arena", "ludo", "--margin"]):
+            self.refused(*words, "ten", message=f"Not a valid number: {words[-1]} = ten")
+        for words in (["arena", "ludo", "--bots", "player,,random"], ["simulate", "ludo", "--games", "1", "--bots=player,"],
+                      ["compare", "ludo", "--players", ",2"]):
+            self.refused(*words, message="empty item")
+        self.refused("compare", "ludo", "--bots", "player,random,expert", message="--bots takes at most 2 values")
         self.refused("arena", "ludo", "--bots", "player,random", "--games", "2", "--margin", "3", message="--margin only works with --until-sure")
         self.refused("arena", "ludo", "--bots", "player,random", "--margin", "0", message="in the range 0.1–20\n")
         self.refused("simulate", "ludo", "--games", "0", message="in the range 1–1000000000000\n")
         self.refused("truth", "sorry", message="“sorry” cannot be solved. Games with tables: ludo, niout")
+        self.refused("truth", "sorry", "--playouts", "10", "--own-games", "10", message="cannot be used with --")
         with tempfile.TemporaryDirectory() as empty:
             self.refused("probe", "ludo", "--tables", empty, message="`tabuleiro solve ludo --pieces 4-4`")
             self.refused("probe", "niout", "--tables", empty, message="`tabuleiro solve niout`")
@@ -257,9 +278,26 @@ class BadInput(unittest.TestCase):
             for host in ("192.0.2.1", "2001:db8::1", "nowhere"):  # addresses for documentation: nobody has them
                 self.refused("serve", "--host", host, *store, message="--host 0.0.0.0")
             self.refused("serve", "--no-browser", "--store", os.path.join(folder, "none", "matches.db"), message="Cannot open")
+            for words in ([], ["--check-config"]):
+                self.refused("serve", *words, *store, "--web", folder, message="index.html")
+                for origin in ("example.org", "https://example.org/games", "ftp://example.org"):
+                    self.refused("serve", *words, *store, "--origin", origin, message="https://example.org")
             self.assertEqual(os.listdir(folder), [])
 
-    def test_a_server_tells_an_address_that_a_browser_opens(self):
+    def test_a_settings_file_in_the_environment_needs_no_command(self):
+        answer = run(TABULEIRO_CONFIG="/nowhere/settings")
+        self.assertEqual(answer.returncode, 2)
+        self.assertIn("/nowhere/settings", answer.stderr)
+
+    def test_load_finds_a_server_by_its_name(self):
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = str(free.getsockname()[1])
+        self.refused("load", "--host", "localhost", "--port", port, message="connection refused")
+        self.refused("load", "--host", "nowhere.invalid", message="nowhere.invalid")
+        self.assertNotIn("Invalid argument", run("load", "--host", "nowhere.invalid").stderr)
+
+    def test_a_server_prints_an_address_that_a_browser_opens(self):
         hosts = {"127.0.0.1": "127.0.0.1", "0.0.0.0": "localhost", "::": "localhost"}
         if os.path.exists("/proc/net/if_inet6"):
             with open("/proc/net/if_inet6") as addresses:
@@ -276,7 +314,7 @@ class BadInput(unittest.TestCase):
             child.stdout.close()
 
     @unittest.skipUnless(os.getuid() == 0, "needs root to become somebody else")
-    def test_a_store_of_another_user_is_told(self):
+    def test_a_store_of_another_user_is_reported(self):
         with tempfile.TemporaryDirectory() as folder:  # only its owner may enter
             words = ["serve", "--no-browser", "--port", "0", "--store", os.path.join(folder, "matches.db")]
             try:
@@ -294,7 +332,7 @@ class BadInput(unittest.TestCase):
         self.assertIn("Jogo desconhecido", run("play", "chess", lang="pt_BR.UTF-8").stderr)
         self.assertIn("Juego desconocido", run("play", "chess", lang="es_ES.UTF-8").stderr)
 
-    def test_a_mistyped_command_line_is_explained_in_it_too(self):
+    def test_errors_of_the_command_line_are_translated_too(self):
         for words, told in ((["dance"], "Comando desconhecido “dance”"), (["games", "dance"], "“dance” não é esperado aqui"),
                             (["verify", "/nowhere"], "/nowhere: ficheiro ou pasta inexistente"),
                             (["perft", "ludo"], "Falta --depth"),
@@ -331,7 +369,7 @@ class BadInput(unittest.TestCase):
                 with open(path) as file:
                     self.assertEqual(file.read(), content)
 
-    def test_results_that_cannot_be_gone_on_with_are_kept(self):
+    def test_results_that_cannot_be_continued_are_kept(self):
         with tempfile.TemporaryDirectory() as folder:
             page = os.path.join(folder, "page.md")
             for content in ["my notes", "tabuleiro-strength 1\npretoa normal 2 player", "tabuleiro-strength 1\na : 1 2\n"]:
@@ -360,7 +398,7 @@ class BadInput(unittest.TestCase):
                 with open(path) as file:
                     self.assertEqual(file.read(), content)
 
-    def test_saving_where_one_cannot_leaves_nothing_behind(self):
+    def test_saving_that_fails_leaves_nothing_behind(self):
         answer = run("play", "pretoa", given="s /nowhere/game.json\nq\n")
         self.assertIn("/nowhere/game.json", answer.stderr)
         self.assertEqual(answer.returncode, 0)
@@ -376,33 +414,6 @@ class BadInput(unittest.TestCase):
             os.close(reader)
             self.assertTrue(stat.S_ISFIFO(os.stat(pipe).st_mode))
             self.refused("strength", "--game", "pretoa", "--replace", "--out", folder, message="is not a file")
-
-    def test_a_closed_pipe_ends_the_program(self):
-        for words in (["rules", "pretoa"], ["perft", "pretoa", "--depth", "14"]):
-            child = subprocess.Popen([program, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-            child.stdout.readline()
-            child.stdout.close()
-            self.assertIn(child.wait(timeout=60), (0, -signal.SIGPIPE))
-            child.stderr.close()
-
-    def test_ctrl_c_stops_long_work(self):
-        for words in (["simulate", "policiais", "--games", "1000000000"], ["bench"]):
-            child = subprocess.Popen([program, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-            wait_for(lambda: catches(child, signal.SIGINT))
-            child.send_signal(signal.SIGINT)
-            self.assertEqual(child.wait(timeout=120), 130, words)
-            child.stdout.close()
-            child.stderr.close()
-
-    def test_a_simulation_that_was_stopped_says_so(self):
-        words = ["simulate", "policiais", "--games", "1000000000"]
-        for json_or_words, told in (["--json"], '"stopped":true'), ([], "Stopped early"):
-            child = subprocess.Popen([program, *words, *json_or_words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-                                     env={**os.environ, "LC_ALL": "en"})
-            wait_for(lambda: catches(child, signal.SIGINT))
-            child.send_signal(signal.SIGINT)
-            self.assertIn(told, child.communicate(timeout=120)[0])
-        self.assertFalse(json.loads(run("simulate", "policiais", "--games", "10", "--json").stdout)["stopped"])
 
 
 if __name__ == "__main__":
