@@ -1,31 +1,35 @@
-// What a player can find out: why a piece is stuck, what a move would do, what a game was decided by – and take it back.
+// What a player can find out: why a piece is stuck, what a move would do, what decided a game – and taking moves back.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
-import { test } from './harness.mjs';
+import { expect, test } from './harness.mjs';
 import { begin, gameNames, playOn, root, toMyMove, violations } from './support.mjs';
 
 const portuguese = JSON.parse(readFileSync(join(root, 'messages/pt.json'), 'utf8'));
 
-// Taps at random what can be tapped until the task is done: wrong moves are taken back.
-const tapToGoal = async (most) => {
+// Taps at random what can be tapped; false if there is nothing.
+const tapOnce = () => {
   const some = (list) => list[Math.floor(Math.random() * list.length)];
+  const field = document.querySelector('svg.field');
+  const button = some(document.querySelectorAll('.trial button'));
+  const target = some([...document.querySelectorAll('circle.target.dot'), ...document.querySelectorAll('.token.movable')]);
+  if (button) button.click();
+  else if (target) {
+    const box = target.getBoundingClientRect();
+    field.setPointerCapture = () => {};
+    for (const kind of ['pointerdown', 'pointerup']) field.dispatchEvent(new PointerEvent(kind, { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2, button: 0, bubbles: true, pointerId: 1 }));
+  }
+  return Boolean(button ?? target);
+};
+// Until the task is done: wrong moves are taken back.
+const tapToGoal = `async (most) => {
   for (let taps = 0; !document.querySelector('.task b'); ) {
-    const field = document.querySelector('svg.field');
-    const button = some(document.querySelectorAll('.trial button'));
-    const target = some([...document.querySelectorAll('circle.target.dot'), ...document.querySelectorAll('.token.movable')]);
-    if (button) button.click();
-    else if (target) {
-      const box = target.getBoundingClientRect();
-      field.setPointerCapture = () => {};
-      for (const kind of ['pointerdown', 'pointerup']) field.dispatchEvent(new PointerEvent(kind, { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2, button: 0, bubbles: true, pointerId: 1 }));
-    }
-    if ((button ?? target) && ++taps > most) return false;
+    if ((${tapOnce})() && ++taps > most) return false;
     await new Promise((done) => setTimeout(done, 5));
   }
   return true;
-};
+}`;
 
 const lines = (page) => page.locator('.lines p').count();
 const tapSpot = (page, spot) => page.locator(`.spot[data-spot="${spot}"]`).evaluate((one) => one.dispatchEvent(new MouseEvent('click', { bubbles: true })));
@@ -72,14 +76,14 @@ test('my games are counted', async ({ open, site }) => {
   await page.locator('a', { hasText: 'My statistics' }).click();
   const against = page.locator('dt', { hasText: 'Against Curious' }).locator('+ dd');
   assert.equal(await against.textContent(), drawn ? '0 won, 1 drawn, 0 lost' : won ? '1 won, 0 lost' : '0 won, 1 lost');
-  await page.locator('.total', { hasText: '1 played' }).waitFor();
+  await page.locator('.total', { hasText: `1 played, ${won && !drawn ? 1 : 0} won` }).waitFor();
   assert.deepEqual(await violations(page), []);
 });
 
-test('in a first game what surprises is explained, and in the second no more', async ({ open, site }) => {
+test('surprises are explained in a first game, and not in the second', async ({ open, site }) => {
   const page = await open();
   const why = page.locator('.act p[role=status]:has(button)');
-  // All that was explained: a second leap of the bot may explain something else at once.
+  // Everything that was explained: a second leap of the bot may replace an explanation at once.
   const listen = () => page.evaluate(() => {
     globalThis.explained = [];
     const look = () => globalThis.explained.push(...[...document.querySelectorAll('.act p[role=status]:has(button)')].map((one) => one.textContent));
@@ -144,13 +148,18 @@ test('every rule page begins with one minute, without numbers of rules in the wa
   }
 });
 
-test('a replay has numbers, better moves to try again, and travels in a link', async ({ open, site }) => {
-  const plays = '10-11 12x10 7x11 13-12 3-7 12x10 7x11 14-13 2-3 15-12 11x15 18x12 6-2 12-15 4-7 17-14 7-4 13-12 8-11 12x10';
-  const game = ['policiais', 'normal', 2, {}, [{ name: 'Zé' }, { level: 'curious' }], [0, 1], plays];
+// A game as a link holds it.
+const replayOf = (game) => `#/replay/~${deflateRawSync(JSON.stringify(game)).toString('base64url')}`;
+const policiais = ['policiais', 'normal', 2, {}, [{ name: 'Zé' }, { level: 'curious' }], [0, 1],
+  '10-11 12x10 7x11 13-12 3-7 12x10 7x11 14-13 2-3 15-12 11x15 18x12 6-2 12-15 4-7 17-14 7-4 13-12 8-11 12x10'];
+const niout = ['niout', 'individual', 2, {}, [{ name: 'Ana' }, { name: 'Zé' }], [0, 1],
+  'TO off-1 KAI off-2 KAI 1-3 NIOUT off-4 MO 4-9 KAI 2-4 TO 3-4 TO off-1 NIOUT off-4 NIOUT off-4 NIOUT 4-8']; // ends with a blunder
+
+test('a replay has numbers and better moves to try, and fits into a link', async ({ open, site }) => {
   const page = await open();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => delete Navigator.prototype.share);
-  await page.goto(`${site.url}#/replay/~${deflateRawSync(JSON.stringify(game)).toString('base64url')}`);
+  await page.goto(site.url + replayOf(policiais));
   await page.locator('.replay figure').waitFor();
   assert.equal(await page.locator('.replay li').count(), 20);
   assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), 'it fits the window');
@@ -159,8 +168,13 @@ test('a replay has numbers, better moves to try again, and travels in a link', a
   assert.doesNotMatch(await page.locator('.scrolls').textContent(), /luck|cards/i, 'there is no chance in this game');
   assert.deepEqual(await violations(page), []);
   await page.locator('.tabs button', { hasText: 'Log' }).click();
-  await page.locator('li button', { hasText: 'mistake' }).first().click();
+  await page.locator('li button', { hasText: 'mistake' }).last().click();
   await page.locator('.hint').first().waitFor({ state: 'attached' });
+  await page.locator('button', { hasText: 'Try again from here' }).waitFor(); // it makes the list smaller
+  await page.waitForFunction(() => {
+    const [line, list] = ['[aria-current=step]', '.scrolls'].map((name) => document.querySelector(name).getBoundingClientRect());
+    return line.top >= list.top && line.bottom <= list.bottom;
+  });
   await page.locator('button', { hasText: 'Try again from here' }).click();
   await page.locator('.trial', { hasText: 'Your turn' }).waitFor();
   await page.locator('.token.movable').first().waitFor();
@@ -173,7 +187,36 @@ test('a replay has numbers, better moves to try again, and travels in a link', a
   assert.equal(await other.locator('.replay li').count(), 20);
 });
 
-test('where no link can hold a game, it travels as a file', async ({ open, site }) => {
+for (const game of [policiais, niout])
+  test(`“Try again” continues against the engine in ${game[0]}`, async ({ open, site }) => {
+    const page = await open();
+    await page.goto(site.url + replayOf(game));
+    await page.locator('.replay li button', { hasText: /mistake|blunder/ }).first().click();
+    await page.locator('button', { hasText: 'Try again from here' }).click();
+    const trial = page.locator('.trial [role=status]');
+    await page.evaluate(() => {
+      globalThis.told = [];
+      const look = () => globalThis.told.push(document.querySelector('.trial [role=status]')?.textContent);
+      new MutationObserver(look).observe(document.querySelector('.replay'), { subtree: true, childList: true, characterData: true });
+    });
+    // Our own turn comes three times more; each time somebody else, or chance, has had a turn.
+    for (let turns = 0; turns < 3; ++turns) {
+      await page.locator('.token.movable, .trial button').first().waitFor();
+      await expect(trial).toHaveText('Your turn');
+      await page.evaluate(() => (globalThis.told = []));
+      while ((await trial.textContent()) === 'Your turn') await page.evaluate(tapOnce);
+      await expect(trial).toHaveText(/Your turn|The game is over/, { timeout: 120_000 });
+      const told = await page.evaluate(() => globalThis.told);
+      assert.ok(told.some((text) => /^(Yellow|Red|Green|Blue)\b/.test(text)), told.join(' | '));
+      if ((await trial.textContent()) !== 'Your turn') break;
+    }
+    await page.locator('button', { hasText: 'Start over' }).click();
+    await page.locator('.token.movable').first().waitFor();
+    await page.locator('button', { hasText: 'Back to the replay' }).click();
+    await page.locator('button', { hasText: 'Try again from here' }).waitFor();
+  });
+
+test('a game that fits into no link is shared as a file', async ({ open, site }) => {
   const page = await open({ settings: { auto: 'single' } });
   await page.addInitScript(() => delete globalThis.CompressionStream); // as in older browsers
   await begin(page, site.url, 'pretoa', { seats: ['me', 'curious'] });
@@ -194,7 +237,7 @@ for (const game of gameNames())
     const steps = JSON.parse(readFileSync(join(root, `web/src/lessons/${game}.json`), 'utf8'));
     for (const [i, step] of steps.entries()) {
       await page.locator('.task', { hasText: portuguese[step.say] }).waitFor();
-      assert.ok(await page.evaluate(tapToGoal, 1000), `${step.say} was not done`);
+      assert.ok(await page.evaluate(`(${tapToGoal})(1000)`), `${step.say} was not done`);
       if (i < steps.length - 1) await page.locator('.on button').click();
     }
     await page.locator('.on a').first().waitFor();

@@ -1,10 +1,10 @@
-// People at different browsers, with a real server.
+// People in different browsers, with a real server.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from './harness.mjs';
+import { expect, test } from './harness.mjs';
 import { begin, hurried, invite, matchOf, playOn, program, sit, storages, toMyMove, violations } from './support.mjs';
 
 test('two play a whole game with hidden hands, a third watches and sees none', async ({ open, server }) => {
@@ -80,7 +80,7 @@ test('the perfect bot answers, and with tables hints are certain', async ({ open
   assert.doesNotMatch(await hint.textContent(), /%|better/);
 });
 
-test('who was away comes back from the bot that stood in; the clock is the server\'s and is not read out', async ({ open, server }) => {
+test('a player who was away replaces the stand-in bot; the clock is the server\'s and is not read out', async ({ open, server }) => {
   const ana = await open({ settings: { name: 'Ana' } });
   const rui = await open({ settings: { name: 'Rui' } });
   const link = await hurried(server.url, 'pretoa');
@@ -117,7 +117,7 @@ test('quick match brings two together who want the same, and home tells whose tu
   }
 });
 
-test('one whom quick match finds nobody for plays against a bot', async ({ open, server }) => {
+test('a player for whom quick match finds nobody plays against a bot', async ({ open, server }) => {
   const ana = await open({ settings: { name: 'Ana' } });
   await ana.goto(`${server.url}#/lobby`);
   await ana.locator('.quick button', { hasText: 'Niout' }).click();
@@ -126,7 +126,7 @@ test('one whom quick match finds nobody for plays against a bot', async ({ open,
   await ana.locator('.players', { hasText: 'Steady' }).waitFor();
 });
 
-test('one may leave and sit down again as often as one likes', async ({ open, server }) => {
+test('a player may leave and join again any number of times', async ({ open, server }) => {
   const ana = await open({ settings: { name: 'Ana' } });
   const rui = await open({ settings: { name: 'Rui' } });
   const link = await invite(ana, server.url, 'pretoa');
@@ -144,7 +144,7 @@ test('one may leave and sit down again as often as one likes', async ({ open, se
   await ana.locator('.status', { hasText: 'Your turn' }).waitFor();
 });
 
-test('what another says does not take the moves away', async ({ open, server }) => {
+test('a phrase from another player does not disturb a move', async ({ open, server }) => {
   const ana = await open({ settings: { name: 'Ana' } });
   const rui = await open({ settings: { name: 'Rui' } });
   await sit(rui, await invite(ana, server.url, 'pretoa'));
@@ -155,14 +155,14 @@ test('what another says does not take the moves away', async ({ open, server }) 
   await ana.locator('.token.movable').first().waitFor();
 });
 
-test('a refused greeting is told', async ({ open, server }) => {
+test('a refused hello is shown', async ({ open, server }) => {
   const page = await open();
   await page.routeWebSocket(/\/ws$/, (socket) => socket.onMessage(() => socket.send(JSON.stringify({ error: 'request.bad_field', details: ['tokens'], re: 1 }))));
   await page.goto(`${server.url}#/m/AAAAAAAAAAAAAAAAAAAAAA`);
   await page.locator('[role=alert]', { hasText: 'tokens' }).waitFor();
 });
 
-test('a server that changes what was sent or promised at the beginning is found out', async ({ open, server }) => {
+test('a server that changes what was sent or promised at the start is found out', async ({ open, server }) => {
   const ana = await open({ settings: { name: 'Ana' } });
   const rui = await open({ settings: { name: 'Rui' } });
   const link = await invite(ana, server.url, 'pretoa'); // no chance: nothing else can be wrong
@@ -196,7 +196,7 @@ test('a server that changes what was sent or promised at the beginning is found 
   await look((file) => (file.commitment = '00'.repeat(32)), 'is not the one this browser was shown when Ana joined');
 });
 
-test('two at one device agree to a draw that a third offers', async ({ open, server }) => {
+test('two players at one device accept a draw that a third one offers', async ({ open, server }) => {
   const ana = await open({ settings: { name: 'Ana', auto: 'off' } }); // an offer lasts until the next move
   const rui = await open({ settings: { name: 'Rui', auto: 'off' } });
   await sit(rui, await invite(ana, server.url, 'niout', undefined, ['me', 'friend', 'invited'], 3));
@@ -206,8 +206,46 @@ test('two at one device agree to a draw that a third offers', async ({ open, ser
   for (const page of [ana, rui]) await page.locator('.place').first().waitFor();
 });
 
+test('only one draw can be offered at a time, and a refusal is shown until the next step', async ({ open, server }) => {
+  const ana = await open({ settings: { name: 'Ana' } });
+  const rui = await open({ settings: { name: 'Rui' } });
+  const late = []; // what Rui's page has not heard yet
+  let holding = false;
+  await rui.routeWebSocket(/\/ws$/, (socket) => {
+    socket.connectToServer().onMessage((text) => (holding && 'update' in JSON.parse(text) ? late.push(() => socket.send(text)) : socket.send(text)));
+  });
+  await sit(rui, await invite(ana, server.url, 'pretoa'));
+  const draw = (page) => page.locator('.more button', { hasText: 'Offer a draw' });
+  for (const page of [ana, rui]) await page.locator('.tools button', { hasText: 'More' }).click();
+  holding = true;
+  await draw(ana).click();
+  await ana.locator('.lines p', { hasText: 'Ana offers a draw' }).waitFor({ state: 'attached' });
+  assert.ok(await draw(ana).isDisabled(), 'it would be refused');
+  await draw(rui).click(); // both at once
+  const told = rui.locator('.act [role=alert]');
+  await told.waitFor();
+  holding = false;
+  for (const send of late) send();
+  await rui.locator('.choices', { hasText: 'Ana offers a draw' }).waitFor();
+  assert.equal(await told.count(), 0);
+  await rui.locator('button', { hasText: 'Decline' }).click();
+  await expect(draw(ana)).toBeEnabled();
+});
+
+test('nobody is asked whether to resign a game that is over', async ({ open, server }) => {
+  const ana = await open({ settings: { name: 'Ana' } });
+  const rui = await open({ settings: { name: 'Rui' } });
+  await sit(rui, await invite(ana, server.url, 'pretoa'));
+  for (const page of [ana, rui]) for (const name of ['More', 'Resign']) await page.locator('.tools button', { hasText: name }).click();
+  const asked = ana.locator('.choices', { hasText: 'Resign this game?' });
+  await asked.waitFor();
+  await rui.locator('.choices button.main', { hasText: 'Resign' }).click();
+  await ana.locator('.place').first().waitFor();
+  assert.equal(await asked.count(), 0);
+});
+
 for (const [name, spoil] of Object.entries(storages))
-  test(`online with storage that is ${name}: told, and the place lasts as long as the page`, async ({ open, server }) => {
+  test(`online with storage that is ${name}: reported, and the seat lasts as long as the page`, async ({ open, server }) => {
     const ana = await open({ settings: { name: 'Ana' }, locale: 'en' });
     const rui = await open({ settings: { name: 'Rui' }, locale: 'en' });
     for (const page of [ana, rui]) await page.addInitScript(spoil);
@@ -222,7 +260,7 @@ for (const [name, spoil] of Object.entries(storages))
     assert.equal(await rui.locator('.lead').count(), 0, 'a spectator');
   });
 
-test('a message from a newer server is told, not guessed', async ({ open, server }) => {
+test('an unknown message from a newer server is reported, not guessed', async ({ open, server }) => {
   const page = await open();
   await page.routeWebSocket(/\/ws$/, (socket) => {
     const serverSide = socket.connectToServer();

@@ -1,4 +1,4 @@
-// The page from a plain web host: every screen, for everybody, and what goes wrong.
+// The page on a plain web host: every screen, accessibility, and what can go wrong.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,14 +7,14 @@ import { begin, gameNames, missingTexts, playOn, root, storages, toMyMove, viola
 
 const games = gameNames();
 
-test('a first visit finds the games and a name to play with', async ({ open, site }) => {
+test('a first visit shows the games and offers a name', async ({ open, site }) => {
   const page = await open({ settings: { name: '' } });
   await page.goto(site.url);
   await page.getByRole('button', { name: 'Play now' }).click();
   await page.waitForURL(/#\/play\//);
 });
 
-test('arrow keys walk along the lines of the board', async ({ open, site }) => {
+test('arrow keys follow the lines of the board', async ({ open, site }) => {
   const page = await open();
   await begin(page, site.url, 'policiais', { seats: ['me', 'friend'] });
   const at = () => page.evaluate(() => document.activeElement.getAttribute('data-spot'));
@@ -25,7 +25,7 @@ test('arrow keys walk along the lines of the board', async ({ open, site }) => {
   assert.equal(await at(), '5');
 });
 
-test('a reload in the middle goes on where the game was', async ({ open, site }) => {
+test('a game continues after a reload', async ({ open, site }) => {
   const page = await open();
   await begin(page, site.url, 'ludo', { seats: ['me', 'curious'] });
   await playOn(page, { taps: 6 });
@@ -67,7 +67,7 @@ test('an engine that fails is started anew, and said to fail if that does not he
     globalThis.failures = 0;
     Worker.prototype.postMessage = function (message) {
       const fails = message.call === 'match' && message.text.includes('"move"') && globalThis.failures-- > 0;
-      return post.call(this, fails ? { ...message, now: 1n } : message); // no number: thrown by the call into the module
+      return post.call(this, fails ? { ...message, now: 1n } : message); // not a number: the call into the module throws
     };
   });
   await begin(page, site.url, 'pretoa', { seats: ['me', 'curious'] });
@@ -84,9 +84,17 @@ test('an engine that fails is started anew, and said to fail if that does not he
   const told = await page.locator('.lines p').count();
   await page.evaluate(() => (globalThis.failures = 0));
   await playOn(page, { until: async () => (await page.locator('.lines p').count()) > told });
+  assert.equal(await page.locator('[role=alert]').count(), 0, 'it no longer applies');
 });
 
-test('friends at one device take a move back without being asked', async ({ open, site }) => {
+test('home offers the games of the engine, in its order', async ({ open, site }) => {
+  const page = await open();
+  await page.goto(site.url);
+  const links = await page.locator('.games a[href*="#/setup/"]').evaluateAll((all) => all.map((link) => link.getAttribute('href').split('/').at(-1)));
+  assert.deepEqual(links, games);
+});
+
+test('friends at one device take a move back without a question', async ({ open, site }) => {
   const page = await open();
   await begin(page, site.url, 'pretoa', { seats: ['me', 'friend'] });
   await playOn(page, { until: async () => (await page.locator('.lines p').count()) > 0 });
@@ -98,7 +106,7 @@ test('friends at one device take a move back without being asked', async ({ open
   await playOn(page, { until: async () => (await moves()) >= made });
 });
 
-test('a screen reader plays by clicks on the places', async ({ open, site }) => {
+test('a screen reader plays by clicking spots', async ({ open, site }) => {
   const page = await open();
   await begin(page, site.url, 'pretoa', { seats: ['me', 'friend'] });
   const click = (words) => page.locator(`.spot[aria-label*="${words}"]`).first().evaluate((spot) => spot.dispatchEvent(new MouseEvent('click', { bubbles: true })));
@@ -109,7 +117,7 @@ test('a screen reader plays by clicks on the places', async ({ open, site }) => 
   assert.match(await page.evaluate((id) => document.getElementById(id).textContent, described), /arrow/i);
 });
 
-test('after one visit everything works without network', async ({ open, site }) => {
+test('after one visit everything works offline', async ({ open, site }) => {
   const page = await open({ serviceWorkers: 'allow' });
   const context = page.context();
   await page.goto(site.url);
@@ -165,7 +173,7 @@ test('no text is missing, in any language', async ({ open, site }) => {
   }
 });
 
-// Buttons of the table that a finger would miss because something lies over them.
+// Buttons of the table that are covered by something else.
 const covered = (page) => page.evaluate(() => [...document.querySelectorAll('.table button')].filter((button) => button.checkVisibility()).filter((button) => {
   button.scrollIntoView({ block: 'center', behavior: 'instant' });
   const box = button.getBoundingClientRect();
@@ -224,7 +232,7 @@ test('the language changes without losing the game', async ({ open, site }) => {
 });
 
 for (const [name, spoil] of Object.entries(storages))
-  test(`storage that is ${name} is told, and one can play on`, async ({ open, site }) => {
+  test(`storage that is ${name} is reported, and play continues`, async ({ open, site }) => {
     const page = await open({ locale: 'en' });
     await page.addInitScript(spoil);
     await begin(page, site.url, 'pretoa', { seats: ['me', 'curious'] });
@@ -235,14 +243,14 @@ for (const [name, spoil] of Object.entries(storages))
     assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
   });
 
-test('the settings tell the version of the release', async ({ open, site }) => {
+test('the settings show the version', async ({ open, site }) => {
   const version = /project\(tabuleiro VERSION ([\d.]+)/.exec(readFileSync(join(root, 'CMakeLists.txt'), 'utf8'))[1];
   const page = await open();
   await page.goto(`${site.url}#/settings`);
   await page.getByText(`Tabuleiro ${version}`, { exact: true }).waitFor();
 });
 
-test('a browser without WebAssembly is told, and can read and go online', async ({ open, site }) => {
+test('a browser without WebAssembly gets an explanation, the rules and online play', async ({ open, site }) => {
   const page = await open();
   await page.addInitScript(() => delete globalThis.WebAssembly);
   for (const screen of ['', 'setup/ludo', 'play/none', 'replay/none']) {
@@ -255,7 +263,7 @@ test('a browser without WebAssembly is told, and can read and go online', async 
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done))); // the examples have failed by now, and silently
 });
 
-test('a house rule says what it does, as it was measured', async ({ open, site }) => {
+test('a house rule shows its measured effect', async ({ open, site }) => {
   const page = await open();
   await page.goto(`${site.url}#/setup/ludo`);
   await page.locator('summary', { hasText: 'House rules' }).click();
@@ -264,7 +272,7 @@ test('a house rule says what it does, as it was measured', async ({ open, site }
   await effect.locator('p', { hasText: 'of waiting for the first move' }).waitFor();
 });
 
-test('an engine that cannot be loaded is told', async ({ open, site }) => {
+test('the page says that the engine cannot be loaded', async ({ open, site }) => {
   const page = await open();
   await page.route('**/*.wasm', (route) => route.abort());
   await page.goto(site.url);
@@ -273,11 +281,11 @@ test('an engine that cannot be loaded is told', async ({ open, site }) => {
   await page.goto(`${site.url}#/setup/ludo`);
   await page.locator('h1:text("Ludo") + [role=alert]').waitFor();
   await page.unroute('**/*.wasm');
-  await page.goto(`${site.url}#/setup/tabula`); // who needs it next tries again
+  await page.goto(`${site.url}#/setup/tabula`); // the next use tries again
   await page.locator('button.begin').waitFor();
 });
 
-test('home boards live, sounds sound and dice roll without an error', async ({ open, site }) => {
+test('home boards, sounds and dice work without an error', async ({ open, site }) => {
   const page = await open({ settings: { motion: 'full', sound: true, speed: 4, auto: 'single' } });
   await page.addInitScript(() => {
     const start = OscillatorNode.prototype.start;
@@ -293,5 +301,5 @@ test('home boards live, sounds sound and dice roll without an error', async ({ o
   await page.waitForFunction((old) => [...document.querySelectorAll('.games .token')].map((token) => token.style.transform).join() !== old, first);
   await begin(page, site.url, 'ludo', { players: 4, seats: ['me', 'curious', 'curious', 'curious'] });
   await page.locator('.lines p').nth(8).waitFor();
-  await playOn(page, { until: () => page.evaluate(() => globalThis.notes > 0) }); // what came before the first choice is not heard
+  await playOn(page, { until: () => page.evaluate(() => globalThis.notes > 0) }); // nothing sounds before the first choice
 });

@@ -1,4 +1,4 @@
-// What is on the screen can be seen and read: nothing is cut off, covered or of the colour of its ground.
+// Everything on the screen can be seen and read: nothing is cut off, covered or too faint.
 import assert from 'node:assert/strict';
 import { test } from './harness.mjs';
 import { begin, clickOn, gameNames, playOn, themes, toMyMove, wear } from './support.mjs';
@@ -11,7 +11,7 @@ async function speak(page, language) {
   await page.waitForFunction((tag) => document.documentElement.lang.startsWith(tag), language);
 }
 
-// Texts that do not fit what they stand in. A select cuts its text off silently, so it is measured.
+// Texts that do not fit their boxes. A select cuts off its text silently, so it is measured.
 const cutOff = (page, names) => page.evaluate((wanted) => [...document.querySelectorAll(wanted)].filter((one) => one.checkVisibility()).filter((one) => {
   if (one.tagName !== 'SELECT') return one.scrollWidth > one.clientWidth + 1;
   const { font, paddingLeft, paddingRight } = getComputedStyle(one);
@@ -31,7 +31,7 @@ test('horses that ride together are seen as several, counted, and go together or
   } while (!(await found()));
   const count = Number(await pile.locator('.number').textContent());
   assert.ok(count >= 2, `${count}`);
-  // Of each horse below, a good part shows under the one above it.
+  // A good part of each lower horse shows under the one above it.
   const heights = await pile.evaluate((top) => {
     const disc = (token) => token.querySelector('circle:not(.halo)').getBoundingClientRect();
     const { x, width } = disc(top);
@@ -40,7 +40,7 @@ test('horses that ride together are seen as several, counted, and go together or
   });
   assert.equal(heights.length, count, `${heights}`);
   for (const [i, height] of heights.entries()) assert.ok(i === 0 || height - heights[i - 1] > 0.25, `${heights}`);
-  if ((await page.locator('.token.chosen:has(.number)').count()) === 0) await pile.locator('.halo').click({ force: true });
+  if ((await page.locator('.token.chosen:has(.number)').count()) === 0) await pile.locator('.halo.edge').click({ force: true });
   await page.locator('.token.chosen:has(.number)').waitFor();
   await page.locator('circle.target.dot').first().click({ force: true });
   const question = page.locator('.choices[aria-label="Which one?"]');
@@ -82,7 +82,7 @@ test('the name of a card on the board fits it, in any language', async ({ open, 
       await page.setViewportSize(size);
       for (const language of languages) {
         await speak(page, language);
-        const widths = await page.waitForFunction(() => { // the card may be drawn again with the language
+        const widths = await page.waitForFunction(() => { // the card may be redrawn when the language changes
           const front = document.querySelector('.tray .card .long');
           if (!front?.getBoundingClientRect().width) return null;
           const range = document.createRange();
@@ -136,42 +136,124 @@ test('what the set-up says is read in full, in any language', async ({ open, sit
   }
 });
 
-test('in high contrast every sign stands off its ground, black on black too', async ({ open, site }) => {
-  const page = await open({ settings: { theme: 'contrast' }, deviceScaleFactor: 4 });
-  await page.goto(`${site.url}#/setup/tabula`);
-  await page.locator('.seat', { hasText: 'black' }).waitFor();
-  const picture = await page.locator('.seat', { hasText: 'black' }).locator('svg').screenshot(); // 24 pixels, four times as large
-  const seen = await page.evaluate(async (data) => {
-    const image = new Image();
-    image.src = `data:image/png;base64,${data}`;
-    await image.decode();
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [image.width, image.height];
-    const pen = canvas.getContext('2d');
-    pen.drawImage(image, 0, 0);
-    const bright = (x, y) => pen.getImageData(image.width * x, image.height * y, 1, 1).data[1] > 200;
-    // From the middle outwards, in 36 directions: is there a bright rim before the edge of the picture?
-    const rays = Array.from({ length: 36 }, (_, i) => [Math.cos((i * Math.PI) / 18), Math.sin((i * Math.PI) / 18)]);
-    const rim = rays.filter(([x, y]) => Array.from({ length: 16 }, (_, i) => 0.4 + i * 0.006).some((far) => bright(0.5 + far * x, 0.5 + far * y))).length;
-    const ground = [0.02, 0.97].flatMap((x) => [0.02, 0.97].map((y) => bright(x, y))).filter(Boolean).length;
-    return { rim, ground };
-  }, picture.toString('base64'));
-  assert.deepEqual(seen, { rim: 36, ground: 0 });
-});
-
-test('what is marked on a board stands off it in every theme', async ({ open, site }) => {
-  const page = await open();
-  await begin(page, site.url, 'ludo', { seats: ['me', 'curious'] });
-  await playOn(page, { until: async () => (await page.locator('.marks .came').count()) > 0 && (await page.locator('.token.movable').count()) > 0 });
-  for (const theme of themes) {
-    await wear(page, theme);
-    const weak = await page.evaluate(() => {
-      const light = (colour) => colour.match(/[\d.]+/g).slice(0, 3).map((part) => Number(part) / 255).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)).reduce((sum, part, i) => sum + part * [0.2126, 0.7152, 0.0722][i], 0);
-      return ['.token.movable .halo', '.marks .came', '.marks .trace'].map((name) => [name, 1.05 / (light(getComputedStyle(document.querySelector(name)).stroke) + 0.05)]).filter(([, contrast]) => contrast < 3); // to white squares
+test('the numbers of games played and won have room on home, in any language', async ({ open, site }) => {
+  const page = await open({ viewport: phone });
+  await page.goto(site.url);
+  await page.evaluate(() => localStorage.setItem('tabuleiro.tally', JSON.stringify({ niout: { played: 128, won: 64 } })));
+  await page.reload();
+  const tally = page.locator('.games small', { hasText: '128' });
+  for (const language of languages) {
+    await speak(page, language);
+    const { lines, outside } = await tally.evaluate((small) => {
+      const range = document.createRange();
+      range.selectNodeContents(small);
+      return { lines: range.getClientRects().length, outside: range.getBoundingClientRect().right - small.closest('li').getBoundingClientRect().right };
     });
-    assert.deepEqual(weak, [], theme);
+    assert.ok(lines <= 2 && outside < 0, `${language}: ${lines} ${outside}`);
   }
 });
+
+test('a file is chosen by a button in the language of the page', async ({ open, site }) => {
+  const page = await open({ settings: { language: 'pt' } });
+  for (const [screen, words] of [['replay/', 'Abrir um encontro guardado'], ['fairness', 'Verificar um ficheiro de encontro']]) {
+    await page.goto(`${site.url}#/${screen}`);
+    const button = page.locator('label.button', { hasText: words });
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
+    assert.equal(await chooser.element().evaluate((input) => getComputedStyle(input).clipPath), 'inset(50%)'); // the browser's own words are not seen
+  }
+});
+
+test('in high contrast every sign stands off its ground, black on black too', async ({ open, site }) => {
+  const page = await open({ settings: { theme: 'contrast' }, deviceScaleFactor: 4 });
+  for (const [screen, sign] of [['setup/tabula', page.locator('.seat', { hasText: 'black' }).locator('svg')], ['settings', page.locator('.signs svg').last()]]) {
+    await page.goto(`${site.url}#/${screen}`);
+    await sign.waitFor();
+    const picture = await sign.screenshot(); // four times as large
+    const seen = await page.evaluate(async (data) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${data}`;
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [image.width, image.height];
+      const pen = canvas.getContext('2d');
+      pen.drawImage(image, 0, 0);
+      const bright = (x, y) => pen.getImageData(image.width * x, image.height * y, 1, 1).data[1] > 200;
+      // From the middle outwards, in 36 directions: is there a bright rim before the edge of the picture?
+      const rays = Array.from({ length: 36 }, (_, i) => [Math.cos((i * Math.PI) / 18), Math.sin((i * Math.PI) / 18)]);
+      const rim = rays.filter(([x, y]) => Array.from({ length: 16 }, (_, i) => 0.4 + i * 0.006).some((far) => bright(0.5 + far * x, 0.5 + far * y))).length;
+      const ground = [0.02, 0.97].flatMap((x) => [0.02, 0.97].map((y) => bright(x, y))).filter(Boolean).length;
+      return { rim, ground };
+    }, picture.toString('base64'));
+    assert.deepEqual(seen, { rim: 36, ground: 0 }, screen);
+  }
+});
+
+// The contrast of each mark with the ground under it, from the pixels of two pictures, with and without the marks: the
+// strongest contrast across the line of a ring in 24 directions, of which the best 18 count. Marks may overlap.
+async function markContrasts(page) {
+  const board = page.locator('.table .board');
+  const picture = async (hidden) => {
+    const style = await page.addStyleTag({ content: `${hidden} { visibility: hidden !important } .token .halo { animation: none !important }` });
+    const taken = (await board.screenshot()).toString('base64');
+    await style.evaluate((one) => one.remove());
+    return taken;
+  };
+  const pictures = [await picture('.field *'), await picture('.field .token > :not(.halo)')];
+  return page.evaluate(async (both) => {
+    const [ground, marked] = await Promise.all(both.map(async (data) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${data}`;
+      await image.decode();
+      const pen = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height }).getContext('2d');
+      pen.drawImage(image, 0, 0);
+      return pen.getImageData(0, 0, image.width, image.height);
+    }));
+    const box = document.querySelector('.table .board').getBoundingClientRect();
+    const light = ({ data, width }, x, y) => [0.2126, 0.7152, 0.0722].reduce((sum, share, i) => {
+      const part = data[(Math.round(y) * width + Math.round(x)) * 4 + i] / 255;
+      return sum + share * (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+    }, 0.05);
+    const contrast = (x, y) => {
+      const [a, b] = [light(ground, x, y), light(marked, x, y)];
+      return Math.max(a, b) / Math.min(a, b);
+    };
+    const across = (ring, angle) => {
+      const { cx, cy, r } = ring;
+      const at = ring.getScreenCTM();
+      const scale = ground.width / box.width;
+      return Math.max(...Array.from({ length: 25 }, (_, i) => {
+        const far = r.baseVal.value + (i - 12) * 0.01;
+        const { x, y } = new DOMPoint(cx.baseVal.value + far * Math.cos(angle), cy.baseVal.value + far * Math.sin(angle)).matrixTransform(at);
+        return contrast((x - box.x) * scale, (y - box.y) * scale);
+      }));
+    };
+    const rings = { movable: '.token.movable .halo:not(.edge)', target: '.target:not(.edge, .dot)', last: '.marks .ink .came' };
+    return Object.entries(rings).flatMap(([name, wanted]) => [...document.querySelectorAll(wanted)].map((ring) => [name, Array.from({ length: 24 }, (_, i) => across(ring, (i * Math.PI) / 12)).sort((a, b) => a - b)[6]]));
+  }, pictures);
+}
+
+for (const game of gameNames())
+  test(`what is marked on the board of ${game} has a contrast of 3 to 1 with it, in every theme`, async ({ open, site }) => {
+    const page = await open();
+    await begin(page, site.url, game, { seats: ['me', 'friend'] });
+    const several = () => page.evaluate(() => document.querySelector('.marks .came') !== null && document.querySelectorAll('.token.movable').length > 1);
+    const targets = ['ludo', 'niout'].includes(game) ? 0 : 1; // there a piece with one move goes at the first tap
+    for (let seen = -1; seen < targets; seen = await page.locator('.target.dot').count()) {
+      await playOn(page, { until: several });
+      if (targets === 0 || (await page.locator('.target.dot').count()) > 0) continue; // a piece is chosen already
+      const { x, y, width, height } = await page.locator('.token.movable .halo').first().boundingBox();
+      await page.mouse.click(x + width / 2, y + height / 2);
+    }
+    const seen = new Set();
+    for (const theme of themes) {
+      await wear(page, theme);
+      for (const [mark, contrast] of await markContrasts(page)) {
+        seen.add(mark);
+        assert.ok(contrast >= 3, `${mark} ${theme}: ${contrast}`);
+      }
+    }
+    assert.ok(seen.size >= 2 + targets, [...seen].join());
+  });
 
 test('police and thieves are two figures, not one in two colours', async ({ open, site }) => {
   const page = await open();
@@ -180,11 +262,20 @@ test('police and thieves are two figures, not one in two colours', async ({ open
   assert.equal(drawings.length, 2, drawings.join(' | '));
 });
 
-test('a colour that nobody plays steps back, dice and pieces at home lie on the board', async ({ open, site }) => {
+test('unused colours are dimmed; dice and finished pieces are visible on the board', async ({ open, site }) => {
   const page = await open({ settings: { auto: 'single' } });
   await begin(page, site.url, 'ludo', { seats: ['me', 'curious'] });
   assert.ok((await page.locator('.table .ground .idle').count()) > 0);
   await page.locator('.table .board .tray .die').waitFor();
+  const home = page.locator('.spot[aria-label^=home]:not([aria-label*=empty])');
+  await playOn(page, { until: async () => (await home.count()) > 0 });
+  await toMyMove(page);
+  const covered = await page.evaluate(() => {
+    const die = document.querySelector('.tray .die .face').getBoundingClientRect();
+    return [...document.querySelectorAll('.table .token')].map((token) => token.getBoundingClientRect())
+      .filter((box) => box.left < die.right && box.right > die.left && box.top < die.bottom && box.bottom > die.top).length;
+  });
+  assert.equal(covered, 0, 'pieces under the die');
   await playOn(page);
   const hidden = await page.evaluate(() => {
     const board = document.querySelector('.table .board').getBoundingClientRect();
@@ -205,7 +296,7 @@ test('Tabula fills the window', async ({ open, site }) => {
 });
 
 for (const [name, viewport] of Object.entries({ phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } }))
-  test(`the board stays where it is, and the tools too, whatever is said beside them, on a ${name}`, async ({ open, site }) => {
+  test(`the board and the tools stay in place whatever the sentence says, on a ${name}`, async ({ open, site }) => {
     const page = await open({ viewport, settings: { speed: 20 } });
     await begin(page, site.url, 'sorry', { seats: ['me', 'curious'] }); // the game that says most
     await page.evaluate(() => {
@@ -224,7 +315,7 @@ for (const [name, viewport] of Object.entries({ phone: { width: 390, height: 844
     assert.ok(said.length > 1, 'as much was said all the time');
   });
 
-test('on a phone the log leaves the board in sight, which shows the squares of the line touched last', async ({ open, site }) => {
+test('on a phone the log leaves the board visible, which shows the squares of the touched line', async ({ open, site }) => {
   const page = await open({ viewport: { width: 390, height: 844 }, hasTouch: true });
   await begin(page, site.url, 'pretoa', { seats: ['me', 'friend'] });
   await playOn(page, { until: async () => (await page.locator('.lines p').count()) > 1 });
@@ -237,7 +328,7 @@ test('on a phone the log leaves the board in sight, which shows the squares of t
   await page.locator('circle.lit').first().waitFor({ state: 'detached' });
 });
 
-test('the sentence calls players by their names and speaks no notation', async ({ open, site }) => {
+test('the sentence names the players and uses no notation', async ({ open, site }) => {
   const page = await open({ settings: { name: 'Ana', speed: 20 } });
   await begin(page, site.url, 'ludo', { seats: ['me', 'curious'] });
   await page.evaluate(() => {
@@ -249,13 +340,13 @@ test('the sentence calls players by their names and speaks no notation', async (
   for (const one of await all()) assert.doesNotMatch(one, /→|\b(red|yellow)\b/i);
 });
 
-// Is it wholly inside what it may scroll in?
+// Is it completely visible inside its scrolling parent?
 const inSight = (page, one, room) => page.locator(one).first().evaluate((element, name) => {
   const [box, outside] = [element, element.closest(name)].map((it) => it.getBoundingClientRect());
   return box.height > 0 && box.top >= outside.top - 1 && box.bottom <= outside.bottom + 1;
 }, room);
 
-test('on a small phone what was asked for is in sight: a hint, and the question before resigning', async ({ open, site }) => {
+test('on a small phone a hint and the question before resigning are visible', async ({ open, site }) => {
   const page = await open({ viewport: phone });
   for (const game of ['ludo', 'sorry', 'niout']) {
     await begin(page, site.url, game, { seats: ['me', 'curious'] });
@@ -285,6 +376,17 @@ test('a replay fits a small phone, with a line of its log and the link to it', a
   const over = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
   assert.ok((await over()) <= 0, `${await over()} px too high`);
   assert.ok(await inSight(page, '.replay li', '.side'));
+  for (const theme of themes) {
+    await wear(page, theme);
+    const contrast = await page.evaluate(() => { // of the lines' edges with the ground of the graph
+      const { stroke, strokeOpacity } = getComputedStyle(document.querySelector('figure .edge'));
+      const [line, ground] = [stroke, getComputedStyle(document.querySelector('figure svg')).backgroundColor].map((colour) => colour.match(/[\d.]+/g).map(Number));
+      const mixed = ground.map((part, i) => part + (line[i] - part) * Number(strokeOpacity));
+      const [a, b] = [mixed, ground].map((colour) => colour.slice(0, 3).map((part) => part / 255).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)).reduce((sum, part, i) => sum + part * [0.2126, 0.7152, 0.0722][i], 0.05));
+      return Math.max(a, b) / Math.min(a, b);
+    });
+    assert.ok(contrast >= 3, `${theme}: ${contrast}`);
+  }
   await page.locator('button', { hasText: 'Share' }).click();
   await page.locator('.shared', { hasText: '#/replay/~' }).waitFor();
   assert.ok(await inSight(page, '.shared', '.side'));

@@ -1,6 +1,6 @@
 // A real browser and what the tests do with it.
 import { execFileSync, spawn } from 'node:child_process';
-import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import config from './playwright.config.mjs';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 const require = createRequire(join(root, 'web/package.json'));
 export const playwright = require('@playwright/test');
-const { AxeBuilder } = require('@axe-core/playwright');
+const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 export const readCode = require('jsqr'); // a reader of QR codes
 
 // Replaces all randomness of a page: numbers in [0, 1) from a seed (mulberry32). The window's name counts the loads of the
@@ -35,10 +35,10 @@ const seedPage = `(seed) => {
   };
 }`;
 
-// For what is no test; the tests get their browser from the runner.
+// For scripts; tests get their browser from the runner.
 export const launch = () => playwright.chromium.launch(config.use.launchOptions);
 
-// The window of one person. `settings` are the page's, as that person would have chosen them.
+// One person's window. `settings` are the page's settings, as that person would have chosen them.
 export async function openWindow(browser, { settings = {}, seed, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const chosen = JSON.stringify({ language: 'en', name: 'Me', motion: 'reduced', speed: 100, ...settings });
@@ -59,7 +59,7 @@ export async function openWindow(browser, { settings = {}, seed, ...options } = 
 
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json' };
 
-// The page from a plain web host, without any server of ours.
+// The page on a plain web host, without our server.
 export async function staticSite(folder = join(root, 'web/dist')) {
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url, 'http://x').pathname)).replace(/^(\.\.[/\\])+/, '');
@@ -72,7 +72,7 @@ export async function staticSite(folder = join(root, 'web/dist')) {
   return { url: `http://127.0.0.1:${server.address().port}/`, close: () => new Promise((done) => (server.closeAllConnections(), server.close(done))) };
 }
 
-// Plays whatever is legal, inside the page: taps where a finger would, without a round trip for each.
+// Plays random legal moves inside the page, by taps, without a round trip for each.
 export const drive = async ({ most, idle, end }) => {
   const middle = (element) => {
     const box = element.getBoundingClientRect();
@@ -80,7 +80,7 @@ export const drive = async ({ most, idle, end }) => {
   };
   const tap = (element) => {
     const field = document.querySelector('.table svg.field');
-    field.setPointerCapture = () => {}; // there is no such pointer
+    field.setPointerCapture = () => {}; // the pointer is not real
     const where = middle(element);
     field.dispatchEvent(new PointerEvent('pointerdown', where));
     field.dispatchEvent(new PointerEvent('pointerup', where));
@@ -106,7 +106,7 @@ export const drive = async ({ most, idle, end }) => {
   }
 };
 
-// Until the game is over, so many taps are made, or `until` says so, which is asked after every tap.
+// Until the game is over, the number of taps is reached, or `until`, called after every tap, returns true.
 export async function playOn(page, { taps = 1e9, until, seconds = 800 } = {}) {
   const end = Date.now() + seconds * 1000;
   if (!until) return page.evaluate(drive, { most: taps, idle: 1e9, end });
@@ -117,7 +117,7 @@ export async function playOn(page, { taps = 1e9, until, seconds = 800 } = {}) {
   }
 }
 
-// Plays until a piece can be moved here. Nothing changes then until it is: only passes are automatic.
+// Plays until a piece can be moved here. Then nothing changes until it is moved: only passes are automatic.
 export async function toMyMove(page) {
   const { over } = await playOn(page, { until: async () => (await page.locator('.table .token.movable').count()) > 0 });
   if (over) throw new Error('the game was over before a piece could be moved');
@@ -140,7 +140,7 @@ export async function clickOn(page, taps) {
   }
 }
 
-// Begins a local game from the set-up screen.
+// Starts a local game from the set-up screen.
 export async function begin(page, url, game, { mode, players, seats = [], names = {}, series } = {}) {
   await page.goto(`${url}#/setup/${game}`);
   await page.locator('form').waitFor();
@@ -151,10 +151,10 @@ export async function begin(page, url, game, { mode, players, seats = [], names 
   if (series) await page.locator('label', { hasText: 'Games per match' }).locator('select').selectOption(String(series));
   await page.locator('button.begin').click();
   await page.locator('.table .board').waitFor();
-  await page.evaluate(() => Promise.all([...document.fonts].map((font) => font.load().then(() => undefined)))); // they move what is measured
+  await page.evaluate(() => Promise.all([...document.fonts].map((font) => font.load().then(() => undefined)))); // they change the layout
 }
 
-// Ana makes a match and gets its link.
+// Creates a match and returns its link.
 export async function invite(page, url, game, mode, seats = ['me', 'invited'], players = undefined) {
   await page.goto(`${url}#/setup/${game}`);
   await page.locator('form').waitFor();
@@ -173,7 +173,7 @@ export async function sit(page, link) {
 }
 export const matchOf = (link) => /m\/([\w-]+)$/.exec(link)[1];
 
-// A match for two with little time, made without the set-up screen, which offers more.
+// A match for two with a time limit shorter than the set-up screen offers.
 export async function hurried(url, game) {
   const body = JSON.stringify({ game, turn_seconds: 15 });
   const { match } = await (await fetch(`${url}api/matches`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json();
@@ -183,25 +183,28 @@ export async function hurried(url, game) {
 export const themes = ['light', 'dark', 'contrast'];
 export const wear = (page, theme) => page.evaluate((name) => (document.documentElement.dataset.theme = name), theme);
 
-// What axe finds; in all themes the contrast of colours too, the rest only once: it does not depend on them.
+// What axe finds. Only the colour contrast is checked in every theme: nothing else depends on it. Screen readers skip the picture of a
+// board.
 export async function violations(page) {
+  await page.evaluate(axeSource);
   const all = [];
   for (const theme of themes) {
     await wear(page, theme);
-    const axe = new AxeBuilder({ page }).exclude('svg.ground'); // the picture of a board says nothing to a reader
-    if (theme !== 'light') axe.withRules(['color-contrast', 'link-in-text-block']).exclude('svg');
-    all.push(...(await axe.analyze()).violations.map((violation) => `${theme} ${violation.id}: ${violation.help} – ${violation.nodes.slice(0, 3).map((node) => node.target.join(' ')).join(' | ')}`));
+    all.push(...(await page.evaluate(async ([name, rules, without]) => {
+      const { violations } = await globalThis.axe.run({ exclude: [without] }, { resultTypes: ['violations'], ...rules });
+      return violations.map(({ id, help, nodes }) => `${name} ${id}: ${help} – ${nodes.slice(0, 3).map((node) => node.target.join(' ')).join(' | ')}`);
+    }, theme === 'light' ? [theme, {}, 'svg.ground'] : [theme, { runOnly: ['color-contrast', 'link-in-text-block'] }, 'svg'])));
   }
   return all;
 }
 
-// Keys of messages that reached the eye or the ear in place of their texts.
+// Keys of messages that are shown or read out instead of their texts.
 export const missingTexts = (page) => page.evaluate(() => {
   const texts = [document.body.innerText, ...[...document.querySelectorAll('[aria-label]')].map((element) => element.getAttribute('aria-label'))];
   return texts.join('\n').match(/\b(web|error|option|mode|role|colour|game|phrase)\.[a-z_][\w.]*/g) ?? [];
 });
 
-// Storage that refuses to write, or to be touched at all.
+// Storage that refuses writes, or any access.
 export const storages = {
   full: () => {
     Storage.prototype.setItem = () => {
@@ -218,7 +221,7 @@ export const storages = {
   },
 };
 
-// A real server with its store in a folder of its own; it can be killed and started again at the same address.
+// A real server with its own store; it can be killed and restarted at the same address.
 export const program = process.env.TABULEIRO ?? join(root, 'build/dev/src/cli/tabuleiro');
 // The names of the engine's games.
 export const gameNames = () => JSON.parse(execFileSync(program, ['games', '--json'], { encoding: 'utf8' })).map(({ name }) => name);
@@ -228,11 +231,11 @@ export async function gameServer() {
   const folder = mkdtempSync(join(tmpdir(), 'tabuleiro-server-'));
   let child;
   let port = 0;
-  // `hours`: as if so much time had passed.
+  // `hours`: how far its clock is ahead.
   const start = async (hours = 0) => {
     const clock = hours > 0 ? { LD_PRELOAD: later, HOURS_LATER: String(hours) } : {};
     child = spawn(program, ['serve', '--port', String(port), '--store', join(folder, 'matches.db'), '--web', join(root, 'web/dist'),
-      '--no-browser', '--bot-delay', '0', '--messages-per-second', '0'], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, TABULEIRO_TABLES: tables, LC_ALL: 'C.UTF-8', ...clock } });
+      '--no-browser', '--bot-delay', '0', '--messages-per-second', '0', '--busy-ms', '600000'], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, TABULEIRO_TABLES: tables, LC_ALL: 'C.UTF-8', ...clock } });
     const url = await new Promise((done, failed) => {
       let text = '';
       child.stdout.on('data', (data) => {

@@ -4,7 +4,7 @@ import { test } from './harness.mjs';
 import { begin, clickOn, playOn, toMyMove } from './support.mjs';
 
 for (const game of ['ludo', 'niout', 'tabula', 'sorry', 'policiais'])
-  test(`the sentence, what is announced, the lit seat and the dice of ${game} belong to the step being shown`, async ({ open, site }) => {
+  test(`the sentence, the announcement, the lit seat and the dice of ${game} belong to the step being shown`, async ({ open, site }) => {
     const page = await open({ settings: { speed: 8 } });
     await begin(page, site.url, game, { seats: ['me', 'curious'] });
     await page.evaluate(() => {
@@ -79,7 +79,7 @@ for (const [game, wanted] of Object.entries(moments))
     assert.deepEqual([...missing], []);
   });
 
-test('with reduced motion there is time to see what a bot throws', async ({ open, site }) => {
+test('reduced motion leaves time to see a bot\'s throw', async ({ open, site }) => {
   const page = await open({ settings: { speed: 1 } });
   await begin(page, site.url, 'ludo', { seats: ['curious', 'me'] });
   await page.evaluate(() => {
@@ -103,7 +103,7 @@ test('a tap hurries what is being shown', async ({ open, site }) => {
   while ((await page.locator('.token.movable').count()) === 0) await page.locator('.middle').dispatchEvent('pointerdown');
 });
 
-test('of two tabs one holds the pen; the other watches and can take over', async ({ open, site }) => {
+test('of two tabs one plays; the other watches and can take over', async ({ open, site }) => {
   const first = await open();
   await begin(first, site.url, 'pretoa', { seats: ['me', 'friend'] });
   const second = await first.context().newPage();
@@ -186,7 +186,7 @@ test('the longest name of a card fits it, in any language', async ({ open, site 
   }
 });
 
-test('the board lies towards me, names its squares and shows what a line of the log speaks of, if I like', async ({ open, site }) => {
+test('the board faces me, names its squares and shows those of a line of the log, if I want', async ({ open, site }) => {
   const page = await open();
   await begin(page, site.url, 'ludo', { seats: ['me', 'curious'] });
   const table = page.url();
@@ -210,7 +210,7 @@ test('the board lies towards me, names its squares and shows what a line of the 
   assert.ok(!(await low()), 'the board is left as it is');
 });
 
-test('a replay shows the board as it lay at the table', async ({ open, site }) => {
+test('a replay shows the board turned as at the table', async ({ open, site }) => {
   const page = await open();
   await begin(page, site.url, 'ludo', { seats: ['me', 'curious'] });
   const lies = (where) => page.locator(`${where} svg.ground .shaded > g`).getAttribute('transform');
@@ -248,13 +248,13 @@ test('the title says where I am and whether it is my turn', async ({ open, site 
   assert.match(await page.locator('link[rel=icon]').getAttribute('href'), /icon-turn/);
 });
 
-test('pinch and scroll stay the browser\'s', async ({ open, site }) => {
+test('pinching and scrolling are left to the browser', async ({ open, site }) => {
   const page = await open();
   await begin(page, site.url, 'pretoa', { seats: ['me', 'friend'] });
   assert.equal(await page.locator('svg.field').evaluate((field) => getComputedStyle(field).touchAction), 'manipulation');
 });
 
-test('fair dice are spoken of only where there is chance', async ({ open, site }) => {
+test('only games with chance mention fair dice', async ({ open, site }) => {
   const page = await open();
   for (const [game, links] of [['pretoa', 0], ['ludo', 1]]) {
     await begin(page, site.url, game, { seats: ['me', 'curious'] });
@@ -266,7 +266,23 @@ test('fair dice are spoken of only where there is chance', async ({ open, site }
   }
 });
 
-test('an address that leads nowhere answers 404 with a page', async ({ open, server }) => {
+test('the dice of Tabula are counted one by one, not as 56 throws', async ({ open, site }) => {
+  const page = await open();
+  await begin(page, site.url, 'tabula', { seats: ['me', 'friend'] });
+  await playOn(page, { until: async () => (await page.locator('.lines p', { hasText: 'throws' }).count()) >= 4 });
+  for (const name of ['More', 'Resign']) await page.locator('.tools button', { hasText: name }).click();
+  await page.locator('.choices button.main', { hasText: 'Resign' }).click();
+  await page.locator('.place').first().waitFor();
+  const throws = await page.locator('.lines p', { hasText: 'throws' }).count();
+  await page.locator('a', { hasText: 'Fair dice' }).click();
+  await page.locator('.good').waitFor();
+  const rows = await page.locator('tbody tr').evaluateAll((all) => all.map((row) => [...row.cells].slice(0, 3).map((cell) => Number(cell.textContent))));
+  assert.deepEqual(rows.map(([face]) => face), [1, 2, 3, 4, 5, 6]);
+  assert.equal(rows.reduce((sum, [, seen]) => sum + seen, 0), 3 * throws);
+  for (const [face, , expected] of rows) assert.ok(Math.abs(expected - throws / 2) < 0.1, `${face}: ${expected}`);
+});
+
+test('an unknown address answers with a page and status 404', async ({ open, server }) => {
   const page = await open();
   const answer = await page.goto(`${server.url}some/where`);
   assert.equal(answer.status(), 404);
@@ -275,7 +291,7 @@ test('an address that leads nowhere answers 404 with a page', async ({ open, ser
   await page.locator('.games').waitFor();
 });
 
-test('what is played automatically is so online too', async ({ open, server }) => {
+test('automatic moves work online, too', async ({ open, server }) => {
   const page = await open({ settings: { auto: 'single' } });
   await page.goto(`${server.url}#/setup/ludo`);
   await page.locator('.seat select').nth(1).selectOption('invited');

@@ -1,4 +1,4 @@
-// The player's settings, kept in the browser. If storage is full or forbidden, they last as long as the page.
+// The player's settings, stored in the browser. If storage is full or blocked, they last as long as the page.
 import all from 'virtual:languages';
 
 export type Theme = 'auto' | 'light' | 'dark' | 'contrast';
@@ -8,15 +8,15 @@ interface Settings {
   language: string;
   theme: Theme;
   motion: Motion;
-  speed: number; // of animations, 1 is usual
+  speed: number; // of animations; 1 is normal
   sound: boolean;
   shapes: 'marked' | 'shaped';
   auto: 'off' | 'pass' | 'single'; // which moves are played automatically
   throws: 'self' | 'tap'; // do dice, sticks and cards wait for a tap?
   name: string;
   turned: boolean; // boards are turned towards the player
-  asked: boolean; // whether to notify
-  coordinates: boolean; // the names of the places are written on the board
+  asked: boolean; // about notifications
+  coordinates: boolean; // show the names of the squares
 }
 
 export const languages = Object.keys(all);
@@ -66,5 +66,9 @@ export function keepSettings() {
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 export const reducedMotion = () => settings.motion === 'reduced' || (settings.motion === 'auto' && still.matches);
 
-// Milliseconds something shown takes that lasts `usual` at speed 1. With reduced motion things fade in place, in the same time.
-export const duration = (usual: number) => usual / settings.speed;
+// The milliseconds that something takes at the chosen speed: none if it would be over within a frame, where nobody could see it.
+// Reduced motion does not shorten it: things fade in place instead.
+export function duration(usual: number): number {
+  const time = usual / settings.speed;
+  return time < 8 ? 0 : time;
+}

@@ -18,3 +18,7 @@ declare module 'virtual:rules' {
   const pages: Record<string, () => Promise<{ default: import('../tools/rule_page.ts').RulePage }>>;
   export default pages;
 }
+declare module 'virtual:games' {
+  const names: string[];
+  export default names;
+}

@@ -1,17 +1,20 @@
-// Gives the page the project's texts: `virtual:messages/pt`, without what only the program in the terminal says,
-// `virtual:lessons/pt`, what only lessons say, and
-// `virtual:rules`, the rule pages of docs/rules, each in a chunk of its own. `virtual:languages` lists the languages there
-// are: a language is its file in messages/ and its rule pages.
+// Gives the page what the project already has:
+//   virtual:messages/pt  the messages, without those only the terminal needs
+//   virtual:lessons/pt   the messages of the lessons
+//   virtual:languages    the languages, one for each file in messages/
+//   virtual:rules        the rule pages of docs/rules, each in its own chunk
+//   virtual:games        the names of the engine's games, in its order
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { ask } from './engine.ts';
 import { rulePage } from './rule_page.ts';
 
 const lessonsOnly = /^lesson\./;
 const terminalOnly =
   /^(cli|bench|simulate|games|play|arena|compare|strength|analyse|train|solve|probe|verify|serve|load|lab|why)\.|^error\.(arena|bench|checkpoint|cli|compare|file|load|solve|strength|table|terminal|train|weights)\./;
 
-// The page for addresses that lead nowhere, in all languages.
+// The page for unknown addresses, in all languages.
 function notFoundPage(messages: Record<string, Record<string, string>>): string {
   const part = ([language, text]: [string, Record<string, string>]) =>
     `<section lang="${language}"><h1>${text['web.lost.title']}</h1><p>${text['web.lost.text']}</p><p><a href="/">${text['web.home']}</a></p></section>`;
@@ -33,7 +36,7 @@ export function texts(root: string): Plugin {
       const all = languages().map((language) => [language, JSON.parse(readFileSync(messageFile(language), 'utf8'))] as const);
       this.emitFile({ type: 'asset', fileName: '404.html', source: notFoundPage(Object.fromEntries(all)) });
     },
-    resolveId: (id) => (/^virtual:(messages|lessons|rules|languages)/.test(id) ? prefix + id : undefined),
+    resolveId: (id) => (/^virtual:(messages|lessons|rules|languages|games)/.test(id) ? prefix + id : undefined),
     load(id) {
       const message = /^\0virtual:(messages|lessons)\/(\w+)$/.exec(id);
       if (message) {
@@ -63,6 +66,7 @@ export function texts(root: string): Plugin {
         const entries = names.map((name) => `${JSON.stringify(name)}: () => import('virtual:rules/${name}')`);
         return `export default {${entries.join(',')}}`;
       }
+      if (id === '\0virtual:games') return `export default ${JSON.stringify((ask({ ask: 'games' }) as { name: string }[]).map(({ name }) => name))}`;
       return undefined;
     },
   };

@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest';
 import type { Walk } from '../engine/types.ts';
-import { applyWalks, onSpot, scenes, tokensOf, undoWalks } from './tokens.ts';
+import { applyWalks, bySpot, onSpot, scenes, tokensOf, undoWalks } from './tokens.ts';
 
 test('the piece that came last goes first', () => {
   const tokens = tokensOf([[0, 0, 2]]);
   const top = onSpot(tokens, 0).at(-1)!;
   expect(applyWalks(tokens, [['move', 0, 1, [0, 1]]])).toBe(true);
   expect(onSpot(tokens, 1)).toEqual([top]);
+});
+test('every spot has its pieces in the order of their arrival, an empty one none', () => {
+  const tokens = tokensOf([
+    [0, 0, 2],
+    [3, 1, 1],
+  ]);
+  applyWalks(tokens, [['move', 0, 1, [0, 3]]]);
+  expect([...bySpot(tokens).keys()].sort()).toEqual([0, 3]);
+  for (const [spot, here] of bySpot(tokens)) expect(here).toEqual(onSpot(tokens, spot));
 });
 test('a swap changes both places at once', () => {
   const tokens = tokensOf([

@@ -1,5 +1,5 @@
-// Pieces with an identity, so that the one that moves is the one seen moving. Equal pieces on a spot are interchangeable;
-// the one that came last lies on top and goes first.
+// Pieces with an identity, so that the right one is animated. Equal pieces on a spot are interchangeable; the last to
+// arrive is on top and leaves first.
 import type { Pieces, Walk } from '../engine/types.ts';
 
 export interface Token {
@@ -18,6 +18,14 @@ export const tokensOf = (pieces: Pieces): Token[] => pieces.flatMap(([spot, colo
 export const onSpot = (tokens: Token[], spot: number, colour?: number) =>
   tokens.filter((token) => token.spot === spot && (colour === undefined || token.colour === colour)).sort((a, b) => a.order - b.order);
 
+// The tokens of every spot that is not empty, as onSpot gives them.
+export function bySpot(tokens: Token[]): Map<number, Token[]> {
+  const found = new Map<number, Token[]>();
+  for (const token of tokens) found.set(token.spot, [...(found.get(token.spot) ?? []), token]);
+  for (const here of found.values()) here.sort((a, b) => a.order - b.order);
+  return found;
+}
+
 export function takeWalkers(tokens: Token[], [, colour, count, path]: Walk): Token[] {
   return onSpot(tokens, path[0]!, colour).slice(-count);
 }
@@ -27,7 +35,7 @@ export function arrive(token: Token, spot: number) {
   token.order = ++counter;
 }
 
-// The walks that are seen at the same time: pieces that go together, a swap, all that is captured at once.
+// Groups the walks that are shown at the same time: pieces that go together, a swap, captures by one move.
 export function scenes(walks: Walk[]): Walk[][] {
   const all: Walk[][] = [];
   for (const walk of walks) {
@@ -39,7 +47,7 @@ export function scenes(walks: Walk[]): Walk[][] {
   return all;
 }
 
-// Moves tokens at once, without animation. False if a walk fits no piece: then this page is out of step with the match.
+// Moves tokens without animation. False if a walk fits no piece, which means the page is out of step with the match.
 export function applyWalks(tokens: Token[], walks: Walk[]): boolean {
   let fits = true;
   for (const scene of scenes(walks)) {
@@ -52,9 +60,9 @@ export function applyWalks(tokens: Token[], walks: Walk[]): boolean {
   return fits;
 }
 
-// Does a piece go back the way it came?
+// Does the piece turn round and go back?
 export const turnsBack = ([, , , path]: Walk) => path.some((spot, i) => i > 1 && spot === path[i - 2]);
 
-// Where the pieces stood before the walks.
+// Moves the pieces back to where they stood before the walks.
 export const undoWalks = (tokens: Token[], walks: Walk[]) =>
   applyWalks(tokens, walks.map(([kind, colour, count, path]): Walk => [kind, colour, count, [...path].reverse()]).reverse());

@@ -1,5 +1,5 @@
-// The page's side of the engine's worker. A worker that thinks for a bot answers nothing else until then, so every local
-// match has one of its own, and questions about boards and positions go to another.
+// The page's side of the engine's workers. A worker that is thinking for a bot answers nothing else, so every local match
+// has its own, and questions about boards and positions go to another.
 import type { Known, Verdict } from '../match/known.ts';
 import type { Command, LocalRequest, Message } from '../match/messages.ts';
 import type { Board, GameInfo, Position, Reason, Refusal, Setup } from './types.ts';
@@ -9,7 +9,7 @@ import moduleUrl from '../../../build/wasm/src/wasm/tabuleiro.wasm?url';
 
 export class EngineFailure extends Error {}
 
-// Fetched and compiled once, beside the page, for all workers; after a failure the next use tries again.
+// Fetched and compiled once for all workers; after a failure the next use tries again.
 let compiled: Promise<WebAssembly.Module> | undefined;
 const module = () =>
   (compiled ??= compile().catch((why: unknown) => {
@@ -23,21 +23,28 @@ async function compile() {
   return streams ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
 }
 
-function begin() {
+interface Begun {
+  worker: Worker;
+  ready: Promise<void>;
+  learned: Set<string>; // the games whose network it has
+}
+function begin(): Begun {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-  return { worker, ready: module().then((engine) => worker.postMessage({ module: engine })) };
+  return { worker, ready: module().then((engine) => worker.postMessage({ module: engine })), learned: new Set() };
 }
-// A worker takes longer to start than the page: the first one is begun before anything is asked.
-let spare: ReturnType<typeof begin> | undefined;
-export function prepare() {
-  spare = begin();
+// Workers start slowly, so the first one is started before it is needed, and one that is no longer needed is kept for the next
+// engine.
+let spare: Begun | undefined;
+function keep(begun: Begun) {
+  spare = begun;
   const drop = () => {
-    spare?.worker.terminate();
-    spare = undefined; // the first use reports the failure
+    begun.worker.terminate();
+    if (spare === begun) spare = undefined; // the first use reports the failure
   };
-  spare.worker.onerror = drop;
-  spare.ready.catch(drop);
+  begun.worker.onerror = drop;
+  begun.ready.catch(drop);
 }
+export const prepare = () => keep(begin());
 
 // Networks that are too large for the module are fetched when their game is played. Without one the bots use what the
 // module has.
@@ -54,20 +61,20 @@ function network(game: string): Promise<string | undefined> {
   return text;
 }
 
-// A trap leaves a module in no state to go on, so a worker that fails once is given up and the next call begins a new one.
-// Questions never notice; a match must be loaded again.
+// After a trap a module cannot continue, so a worker that fails is dropped and the next call starts a new one. Questions
+// do not notice; a match must be loaded again.
 export class Engine {
-  private worker: Worker | undefined;
+  private begun: Begun | undefined;
   private waiting = new Map<number, { done: (text: string) => void; failed: (why: Error) => void }>();
   private next = 1;
-  private learned = new Set<string>(); // the games whose network this worker has
 
-  private start(): Worker {
-    const { worker, ready } = spare ?? begin();
+  private start(): Begun {
+    const begun = spare ?? begin();
+    const { worker, ready } = begun;
     spare = undefined;
-    this.worker = worker;
+    this.begun = begun;
     const fail = (why: string) => {
-      if (this.worker === worker) this.end(why);
+      if (this.begun === begun) this.end(why);
     };
     worker.onmessage = ({ data }: MessageEvent<{ id: number; text?: string; failure?: string }>) => {
       if (data.text === undefined) return fail(data.failure ?? '');
@@ -76,13 +83,12 @@ export class Engine {
     };
     worker.onerror = () => fail('worker');
     ready.catch((why: unknown) => fail(String(why)));
-    return worker;
+    return begun;
   }
 
   private end(why: string) {
-    this.worker?.terminate();
-    this.worker = undefined;
-    this.learned.clear();
+    this.begun?.worker.terminate();
+    this.begun = undefined;
     for (const waiter of this.waiting.values()) waiter.failed(new EngineFailure(why));
     this.waiting.clear();
   }
@@ -92,16 +98,16 @@ export class Engine {
     return new Promise<string>((done, failed) => {
       this.waiting.set(id, { done, failed });
       const text = call === 'learn' ? (content as string) : JSON.stringify(content);
-      (this.worker ?? this.start()).postMessage({ id, call, text, now: Date.now() } satisfies Request);
+      (this.begun ?? this.start()).worker.postMessage({ id, call, text, now: Date.now() } satisfies Request);
     }).then((text) => JSON.parse(text) as unknown);
   }
 
-  // Before the bots of a game think.
+  // Call before the bots of a game think.
   async learn(game: string) {
-    if (!(game in networks) || this.learned.has(game)) return;
+    if (!(game in networks) || this.begun?.learned.has(game)) return;
     const text = await network(game);
     if (text === undefined) return;
-    this.learned.add(game);
+    (this.begun ?? this.start()).learned.add(game);
     await this.call('learn', text);
   }
   ask(question: Record<string, unknown>) {
@@ -111,7 +117,9 @@ export class Engine {
     return this.call('match', message) as Promise<Message[]>;
   }
   close() {
-    this.end('closed');
+    if (!this.begun || spare || this.waiting.size > 0) return this.end('closed');
+    keep(this.begun);
+    this.begun = undefined;
   }
 }
 
@@ -135,18 +143,18 @@ export const board = (setup: Setup) => remembered({ ask: 'board', ...setup }) as
 
 export interface Advice {
   move: string;
-  value: number; // what the mover may expect, 0 … 1
+  value: number; // the mover's expected result, 0 … 1
   error: number;
-  known?: Verdict; // instead of a guess
+  known?: Verdict; // exact, from tables
 }
 
-// The moves of a position, best first. Takes about a second, in a worker of its own.
+// The moves of a position, best first. Takes about a second, in its own worker.
 export async function hint(setup: Setup, text: string) {
   await thinker.learn(setup.game);
   return (await thinker.ask({ ask: 'hint', ...setup, position: text })) as Advice[] | Refusal;
 }
 
-// Why what stands on a spot cannot move; nothing if it can, or if it is not the mover's.
+// Why the piece on a spot cannot move; null if it can, or if it is not the mover's.
 export const whyNot = (setup: Setup, text: string, spot: number) =>
   questions.ask({ ask: 'why', ...setup, position: text, spot }) as Promise<Reason | null | Refusal>;
 
@@ -157,14 +165,14 @@ export interface Analysis {
     luck: number[];
     loss: number;
     mark: '' | 'doubtful' | 'mistake' | 'blunder';
-    choices?: number; // so many moves there were, if there was more than one
+    choices?: number; // the number of moves, if there was more than one
     best?: string; // of them
     known?: Verdict & { seat: number };
   }[];
-  luck: number[]; // of each seat, in all
+  luck: number[]; // total for each seat
 }
 
-// `known`: what tables say before each play and at the end; there nothing is guessed.
+// `known`: exact values from tables, before each play and at the end.
 export async function analysis(setup: Setup, plays: string[], known: Known['positions']) {
   await thinker.learn(setup.game);
   return (await thinker.ask({ ask: 'analysis', ...setup, plays, known })) as Analysis | Refusal;

@@ -1,7 +1,8 @@
-// The finished games of mine that this browser has kept.
+// The player's finished games that this browser has stored.
 import { board as boardOf, position } from '../engine/engine.ts';
 import type { Walk } from '../engine/types.ts';
 import { exported, gamesOf, playersOf } from './exported.ts';
+import { resultOf } from './result.ts';
 import type { MyGame } from './statistics.ts';
 import { kept, type Kept } from './storage.svelte.ts';
 
@@ -25,7 +26,7 @@ async function gamesAt(record: Kept): Promise<MyGame[]> {
       );
     all.push({
       game,
-      result: over.places.every((place) => place === 1) ? 'drawn' : over.places[seat] === 1 ? 'won' : 'lost',
+      result: resultOf(over.places, seat),
       levels: who.flatMap(({ level }) => level ?? []),
       moves: followed.plays.filter((play) => play.seat === seat && play.move !== undefined).length,
       captured: sum(captures(true)),
@@ -35,7 +36,7 @@ async function gamesAt(record: Kept): Promise<MyGame[]> {
   return all;
 }
 
-// The oldest first.
+// Oldest first.
 export async function myGames(): Promise<MyGame[]> {
   const all: MyGame[] = [];
   for (const record of kept().reverse()) all.push(...(await gamesAt(record).catch(() => [])));

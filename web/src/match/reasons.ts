@@ -1,4 +1,4 @@
-// Why a move is advised, found by asking the engine what it does and what may follow; nothing here knows a rule.
+// Why a move is advised: asks the engine what it does and what may follow. There are no rules here.
 import { position, type Advice } from '../engine/engine.ts';
 import type { Board, Moves, Setup, Walk } from '../engine/types.ts';
 import { t } from '../texts.svelte.ts';
@@ -7,7 +7,7 @@ import { colourName } from './words.ts';
 const takes = (moves: Moves, colour: number) =>
   Object.values(moves).some(({ walks = [] }) => walks.some((walk) => walk[0] === 'captured' && walk[1] === colour));
 
-// How likely a piece of `colour` can be captured by the next player: undefined if it is the same seat's turn again.
+// The probability that the next player can capture a piece of `colour`; undefined if the same seat plays again.
 export async function danger(setup: Setup, text: string, move: string, seat: number, colour: number): Promise<{ chance: number; thrown: boolean } | undefined> {
   const next = await position(setup, text, [move]);
   if ('error' in next || next.result || next.turn === seat) return undefined;
@@ -23,7 +23,7 @@ export async function danger(setup: Setup, text: string, move: string, seat: num
   return { chance: bad.reduce((sum, weight) => sum + weight, 0) / total, thrown: true };
 }
 
-// What its gesture shows: pieces taken, brought home, into play or to safety.
+// What the move does: captures a piece, brings one home, into play or to safety.
 export function deeds(board: Board, walks: Walk[]): string[] {
   const found: string[] = [];
   const taken = walks.filter((walk) => walk[0] === 'captured');
@@ -37,15 +37,16 @@ export function deeds(board: Board, walks: Walk[]): string[] {
   return found;
 }
 
-// Not where verdicts stand beside the moves: they say it better.
+// Left out where exact verdicts say it better.
 export function comparison(advice: Advice[]): string[] {
   const [best, next] = advice;
+  if (best && !next) return [t('web.reason.only')];
   if (!best || !next || best.known) return [];
   const points = Math.round((best.value - next.value) * 100);
   return [points >= 3 ? t('web.reason.ahead', points) : t('web.reason.close')];
 }
 
-// They are put into words when they are read, in the language of that moment.
+// Returns a function, so that the words follow a change of language.
 export async function reasons(setup: Setup, board: Board, text: string, seat: number, advice: Advice[], moves: Moves): Promise<() => string[]> {
   const best = advice[0];
   if (!best) return () => [];

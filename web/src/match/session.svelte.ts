@@ -1,8 +1,9 @@
-// A match as one screen sees it. Messages carry the whole state; this shows every step before the next one.
+// A match as one screen sees it. Messages carry the whole state; the session shows it step by step.
 import type { Board, Moves, Walk } from '../engine/types.ts';
 import { applyWalks, tokensOf, undoWalks, type Token } from '../board/tokens.ts';
 import { duration, settings } from '../settings.svelte.ts';
 import { sound } from '../sound.ts';
+import { resultOf } from './result.ts';
 import { count } from './storage.svelte.ts';
 import { facesOf } from './words.ts';
 import type { Chance, Command, Entry, Link, MatchInfo, Message, Offer, Player, Result, Snapshot, Update } from './messages.ts';
@@ -15,10 +16,10 @@ export const lastMove = (log: Entry[]): MoveEntry | undefined => log.findLast((e
 
 export type Condition = 'connecting' | 'live' | 'away' | 'gone';
 
-// What the board shows moving.
+// The board, as far as animations are concerned.
 export interface Stage {
   show(walks: Walk[]): Promise<void>;
-  hurry(): void; // ends what is being shown
+  hurry(): void; // finishes the running animations
 }
 
 export class Session {
@@ -41,20 +42,20 @@ export class Session {
   offers = $state.raw<Offer[]>([]);
   deadline = $state<number | undefined>(undefined);
   result = $state.raw<Result | null>(null);
-  since = $state(0); // when the position came about, by the server's clock
-  closed = $state(false); // by its creator or the host
+  since = $state(0); // when the position was reached, by the server's clock
+  closed = $state(false); // by its creator or the server's operator
   fairChance = $state.raw<Chance | null>(null);
   chance = $state.raw<{ seat: number; text: string; fresh: boolean } | null>(null);
-  last = $state.raw<Walk[]>([]); // what is marked: the walks of the last move
+  last = $state.raw<Walk[]>([]); // the walks of the last move, to be marked
   refused = $state.raw<{ error: string; details: string[] } | null>(null);
   busy = $state(false);
   throwing = $state.raw<{ seat: number; go: () => void } | null>(null); // a throw of ours that waits for a tap
-  step = $state.raw<EventEntry | MoveEntry | null>(null); // what is being shown, while steps are shown
+  step = $state.raw<EventEntry | MoveEntry | null>(null); // the one being shown
   said = $state.raw<{ player: number; phrase: string } | null>(null); // just now
-  takeback = $state.raw<number[]>([]); // the players who may ask to take back
+  takeback = $state.raw<number[]>([]); // the players who may ask to take a move back
   takenBack = $state(0); // times, in this game
   watching = $state(false); // another tab plays this match
-  ahead = $state(0); // of the server's clock before ours, in milliseconds
+  ahead = $state(0); // milliseconds by which the server's clock is ahead of ours
   revision = 0;
   stage: Stage | undefined;
 
@@ -82,7 +83,7 @@ export class Session {
     this.insisted = undefined;
     this.link?.send(command);
   }
-  // For what is wanted in any position: sent again if the position has changed before it arrived.
+  // For requests that do not depend on the position: sent again if it changed before they arrived.
   insist(command: Insisted) {
     this.send({ ...command, revision: this.revision });
     this.insisted = command;
@@ -92,32 +93,32 @@ export class Session {
     this.awaiting = false;
     this.busy = false;
   }
-  // The player of mine whose seat must choose. A player who has resigned has nothing to choose.
+  // The player on this device who must choose a move. A player who has resigned has nothing to choose.
   get mover(): number | undefined {
     const player = this.turn === null || this.watching ? undefined : this.seating[this.turn];
     if (player === undefined || !this.you.includes(player)) return undefined;
     return this.players[player]?.conceded && Object.keys(this.moves).length === 0 ? undefined : player;
   }
-  // The player of this page that a request without a player is for.
+  // The player on this device who makes requests that need no turn.
   get speaker(): number | undefined {
     return this.mover ?? this.you[0];
   }
-  // Those of mine who have not said yes.
+  // The players on this device who have not agreed yet.
   undecided(offer: Offer): number[] {
     return this.you.filter((player) => !offer.agreed.includes(player));
   }
-  // The seat people look at: whose step is being shown, who must let the dice fall, or who must choose.
+  // The seat to highlight: whose step is being shown, who must throw, or who must choose.
   get acting(): number | null {
     return this.throwing?.seat ?? this.step?.seat ?? this.turn;
   }
-  // A tap anywhere: the step being shown ends at once.
+  // A tap anywhere finishes the step being shown.
   hurry() {
     this.stage?.hurry();
     this.endPause?.();
   }
   play(text: string) {
     if (this.mover === undefined || this.busy) return;
-    this.awaiting = this.busy = true; // a second tap is no second move
+    this.awaiting = this.busy = true; // ignores a second tap
     this.send({ do: 'move', player: this.mover, revision: this.revision, move: text });
   }
 
@@ -201,7 +202,7 @@ export class Session {
     this.last = lastMove(this.log)?.walks ?? [];
     const thrown = this.log.findLast((entry) => 'event' in entry);
     this.chance = thrown && thrown.event !== '?' ? { seat: thrown.seat, text: thrown.event, fresh: false } : null; // a hidden card is not shown
-    // A game that has just begun: the first throw has been drawn, but its player has not thrown it.
+    // In a new game the first throw is already drawn, but its player has not tapped for it yet.
     if (this.log.length === 1 && thrown && this.byTap(thrown)) {
       this.chance = null;
       this.log = [];
@@ -210,7 +211,7 @@ export class Session {
     }
   }
 
-  // Is it thrown by a tap? The number is decided already; the player only lets it fall.
+  // Does it wait for the player's tap? The result is already decided.
   private byTap(entry: EventEntry): boolean {
     return settings.throws === 'tap' && entry.event !== '?' && this.you.includes(this.seating[entry.seat] ?? -1);
   }
@@ -219,7 +220,7 @@ export class Session {
     if (message.update <= this.revision) return;
     if (message.update !== this.revision + 1) return this.link?.send({ do: 'hello', revision: this.revision });
     this.revision = message.update;
-    this.refused = null; // it was about the position before
+    this.refused = null; // it was about the previous position
     this.busy = true;
     if (message.chance) this.fairChance = message.chance;
     if (message.turn !== undefined) {
@@ -233,7 +234,7 @@ export class Session {
       this.result = null; // its places belong to the old seating
       this.game = message.number!;
       this.seating = message.seating;
-      this.tokens = tokensOf(message.pieces ?? []); // as the new game began: its first moves are still to be shown
+      this.tokens = tokensOf(message.pieces ?? []); // as at the start of the new game: its first moves are still to be shown
       undoWalks(
         this.tokens,
         message.log.flatMap((entry) => ('move' in entry ? (entry.walks ?? []) : [])),
@@ -296,7 +297,7 @@ export class Session {
   }
 
   private rewind(play: number) {
-    const first = this.log.filter((entry) => 'seat' in entry)[play - 1]; // of what is taken back
+    const first = this.log.filter((entry) => 'seat' in entry)[play - 1]; // that is taken back
     if (first) this.log = this.log.slice(0, this.log.indexOf(first));
     const thrown = this.log.findLast((entry) => 'event' in entry);
     this.chance = thrown ? { seat: thrown.seat, text: thrown.event, fresh: false } : null;
@@ -306,7 +307,7 @@ export class Session {
   private end(places: number[]) {
     sound('over');
     const [me, ...others] = this.you;
-    if (me !== undefined && others.length === 0) count(this.match!.game, places[this.seating.indexOf(me)] === 1);
+    if (me !== undefined && others.length === 0) count(this.match!.game, resultOf(places, this.seating.indexOf(me)) === 'won');
   }
 
   private hear(player: number, phrase: string) {

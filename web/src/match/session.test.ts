@@ -5,6 +5,7 @@ import { alone, people, withABot } from './real_matches.ts';
 vi.stubGlobal('matchMedia', () => ({ matches: true }));
 vi.stubGlobal('navigator', { languages: ['en'] });
 const { Session } = await import('./session.svelte.ts');
+const { tally } = await import('./storage.svelte.ts');
 (await import('../settings.svelte.ts')).settings.speed = 1000;
 
 const person = (name: string, more: Partial<Player> = {}): Player => ({ kind: 'human', name, ...more });
@@ -46,7 +47,7 @@ function opened(first: Snapshot) {
   return { session, sent, left, tell, first: tell(first) };
 }
 
-test('who gave up is to move only if he still has moves', async () => {
+test('a player who resigned is to move only if there are still moves for them', async () => {
   const players = [person('Ana', { conceded: true }), person('Rui'), person('Eva')];
   const without = opened(snapshot(players, {}));
   await without.first;
@@ -137,4 +138,19 @@ test('what was refused for want of a connection is forgotten with the connection
   session.refused = { error: 'web.away', details: [] };
   session.receive([{ missed: 5, now: Date.now(), you: [0], here: [0], spectators: 0, updates: [] }]);
   await vi.waitFor(() => expect(session.refused).toBeNull());
+});
+test('only a win is counted as won, not a draw', async () => {
+  const written = new Map<string, string>();
+  vi.stubGlobal('localStorage', { getItem: (key: string) => written.get(key) ?? null, setItem: (key: string, text: string) => written.set(key, text) });
+  const over = (number: number, places: number[]): Update => ({
+    update: 5 + number,
+    log: [{ over: places[1] === 1 ? 'draw' : 'won', places, points: [1, 1], seed: '' }],
+    turn: null,
+  });
+  const { tell, first } = opened(snapshot([person('Ana'), person('Rui')], {}));
+  await first;
+  await tell(over(1, [1, 1]));
+  expect(tally().ludo).toEqual({ played: 1, won: 0 });
+  await tell(over(2, [1, 2]));
+  expect(tally().ludo).toEqual({ played: 2, won: 1 });
 });

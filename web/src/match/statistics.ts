@@ -1,8 +1,9 @@
-// My own games in numbers.
+// The player's own games in numbers.
+import type { resultOf } from './result.ts';
 
 export interface MyGame {
   game: string;
-  result: 'won' | 'drawn' | 'lost';
+  result: ReturnType<typeof resultOf>;
   levels: string[]; // of the bots I played against
   moves: number; // mine
   captured: number; // by me
@@ -16,7 +17,7 @@ export interface Record {
 }
 
 export interface Numbers extends Record {
-  results: MyGame['result'][]; // the oldest first
+  results: MyGame['result'][]; // oldest first
   streak: number; // most games won in a row
   quickest: number | undefined; // moves of the quickest game I won
   moves: number; // on average
@@ -29,7 +30,7 @@ const add = (record: Record, result: MyGame['result']) => ({ ...record, [result]
 const nothing: Record = { won: 0, drawn: 0, lost: 0 };
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-// Of one game, the oldest first; there is at least one.
+// For one kind of game, oldest first; at least one.
 export function numbersOf(games: MyGame[]): Numbers {
   let run = 0;
   let streak = 0;

@@ -1,5 +1,4 @@
-// The games kept in this browser. Storage may be full or forbidden: then a game lasts as long as the page, and the page
-// says so.
+// The games stored in this browser. If storage is full or blocked, a game lasts as long as the page, and the page says so.
 import type { Setup } from '../engine/types.ts';
 import type { MatchRequest } from './messages.ts';
 
@@ -20,11 +19,12 @@ const unwritten = new Map<string, Kept>();
 
 export const trouble = $state({ storage: false });
 
-// The oldest finished matches make room; if not even that helps they stay.
+// Deletes the oldest finished matches to make room, but restores them if that is not enough.
 export function keep(match: Kept): boolean {
-  const finished = kept().filter((one) => one.over && one.id !== match.id);
+  let finished: Kept[] | undefined;
   const dropped: Kept[] = [];
   while (!write(prefix + match.id, match)) {
+    finished ??= kept().filter((one) => one.over && one.id !== match.id);
     const oldest = finished.pop();
     if (!oldest) {
       for (const one of dropped) write(prefix + one.id, one);
@@ -49,7 +49,7 @@ function write(key: string, value: unknown): boolean {
   }
 }
 
-// The latest first.
+// Latest first.
 export function kept(): Kept[] {
   try {
     const all: Kept[] = [];
@@ -72,7 +72,7 @@ export function found(id: string): Kept | undefined {
   try {
     return unwritten.get(id) ?? (JSON.parse(localStorage.getItem(storageKey(id)) ?? 'null') as Kept | null) ?? undefined;
   } catch {
-    return undefined; // forbidden or damaged
+    return undefined; // blocked or damaged
   }
 }
 
@@ -81,12 +81,12 @@ export function forget(id: string) {
   try {
     localStorage.removeItem(prefix + id);
   } catch {
-    // it was not kept
+    // it was not stored
   }
 }
 
-// A place in an online match: the token is the proof of the seat. What was promised and sent when we joined is kept beside
-// it, to be compared with what the server says afterwards (docs/fairness.md).
+// A place in an online match. The token proves that the seat is ours. The commitment we saw and the bytes we sent are kept
+// to be compared with what the server says afterwards (docs/fairness.md).
 export interface Place {
   token: string;
   commitment: string;
@@ -102,7 +102,7 @@ export function placesAt(id: string): Places {
   try {
     written = JSON.parse(localStorage.getItem(placesKey(id)) ?? '{}') as Places;
   } catch {
-    // forbidden or damaged
+    // blocked or damaged
   }
   return { ...written, ...inMemory.get(id) };
 }
@@ -135,11 +135,11 @@ export function forgetPlaces(id: string) {
     localStorage.removeItem(placesKey(id));
     localStorage.removeItem(ownerKey(id));
   } catch {
-    // it was not kept
+    // it was not stored
   }
 }
 
-// The token of a match that was made in this browser: with it seats can be freed and the match closed.
+// The owner's token of a match created in this browser, which allows freeing seats and closing the match.
 const ownerKey = (id: string) => `tabuleiro.owner.${id}`;
 const owners = new Map<string, string>();
 export function keepOwner(id: string, owner: string) {
@@ -154,7 +154,7 @@ export function ownerOf(id: string): string | undefined {
   }
 }
 
-// What was chosen last, for one tap from the first screen.
+// The last set-up, for “Play now”.
 export interface LastChoice {
   request: MatchRequest;
   seats: string[];

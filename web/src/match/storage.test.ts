@@ -41,7 +41,18 @@ test('the oldest finished match makes room, no unfinished one does', () => {
   expect(keep(match('now', 5, false))).toBe(true);
   expect(ids()).toEqual(['now', 'fourth', 'new', 'unfinished']);
 });
-test('what does not fit anyhow drives nothing out', () => {
+test('keeping a match reads no other one while there is room', () => {
+  keep(match('old', 1, true));
+  let reads = 0;
+  const read = storage.getItem;
+  storage.getItem = (key) => {
+    ++reads;
+    return read(key);
+  };
+  expect(keep(match('now', 2, false))).toBe(true);
+  expect(reads).toBe(0);
+});
+test('a match that is too large drives nothing out', () => {
   keep(match('old', 1, true));
   keep(match('new', 2, true));
   expect(keep(match('now', 3, false, 9000))).toBe(false);

@@ -1,4 +1,4 @@
-// What happened and what stands where, in words: for the log, for screen readers and for buttons.
+// Moves and positions in words, for the log, screen readers and buttons.
 import type { Board, Gesture, Role, Walk } from '../engine/types.ts';
 import { turnsBack, type Token } from '../board/tokens.ts';
 import { settings } from '../settings.svelte.ts';
@@ -10,7 +10,7 @@ export const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + te
 export const colourName = (board: Board, colour: number | undefined) => word('colour', board.colours[colour ?? -1] ?? '');
 export const seatName = (board: Board, seat: number) => colourName(board, board.seats[seat]);
 
-// A place as people say it: its number or name, or what it is for.
+// A spot in words: its number or name, or its role.
 export function spotName(board: Board, i: number): string {
   const spot = board.spots[i]!;
   const named = ['yard', 'home', 'bar', 'taken'].includes(spot.role);
@@ -19,10 +19,11 @@ export function spotName(board: Board, i: number): string {
 
 const owned = new Set<Role>(['yard', 'home', 'bar', 'taken', 'lane', 'start']); // named with their colour
 
-export function spotLabel(board: Board, i: number, tokens: Token[], movable: boolean, target: boolean): string {
+// `here`: the tokens on the spot.
+export function spotLabel(board: Board, i: number, here: Token[], movable: boolean, target: boolean): string {
   const spot = board.spots[i]!;
   const counts = new Map<number, number>();
-  for (const token of tokens) if (token.spot === i) counts.set(token.colour, (counts.get(token.colour) ?? 0) + 1);
+  for (const token of here) counts.set(token.colour, (counts.get(token.colour) ?? 0) + 1);
   const held = [...counts].map(([colour, count]) => `${count} ${colourName(board, colour)}`).join(', ');
   const owner = spot.colour === undefined || !owned.has(spot.role) ? '' : ` (${colourName(board, spot.colour)})`;
   const state = target ? t('web.spot.target') : movable ? t('web.spot.movable') : '';
@@ -55,7 +56,7 @@ function walkWords(board: Board, [kind, colour, count, path]: Walk): string {
   }
 }
 
-// How moves that look the same on the board differ: by the card, the die, or how many pieces go together.
+// What distinguishes moves that look the same on the board: the card, the die, or the number of pieces.
 export function choiceWords(board: Board, choice: Gesture, others: Gesture[]): string {
   const walks = (gesture: Gesture) => (gesture.walks ?? []).filter((walk) => walk[0] === 'move');
   const alike = others.every((other) => other.card === choice.card && other.die === choice.die);
@@ -67,7 +68,7 @@ export function choiceWords(board: Board, choice: Gesture, others: Gesture[]): s
   return colours ? `${told}: ${mine.map((walk) => `${walk[2]} ${colourName(board, walk[1])}`).join(' + ')}` : told;
 }
 
-// A move as a button or a log line says it.
+// A move in words, for a button or a log line.
 export function moveWords(board: Board, { act = 'move', card = '', die, walks = [] }: Gesture): string {
   if (act === 'discard') return t('web.move.discard', cardName(card));
   if (act === 'huff') return t('web.move.huff', walks[0] ? spotName(board, walks[0][3][0]!) : '');
@@ -85,7 +86,7 @@ export function cardDoes(card: string): string {
   return own === card ? t('web.card_does.forward', card) : own;
 }
 
-// The dice, the cast or the card of an event, one by one, as `pending` has them.
+// The dice, the cast or the card of an event, one by one, as in `pending`.
 export function facesOf(board: Board, event: string): string[] {
   return board.events[event]?.dice?.map(String) ?? [event];
 }
@@ -98,7 +99,7 @@ export function eventWords(board: Board, seat: number, event: string, who = seat
   return t('web.event.sticks', who, event);
 }
 
-// The step being shown, as one would say it at the table: with the names of the players and without those of the squares.
+// The step being shown, as people would say it: with the names of players, without those of squares.
 export function stepWords(board: Board, step: Extract<Entry, { seat: number }>, name: (seat: number) => string): string {
   const who = name(step.seat);
   if ('event' in step) return eventWords(board, step.seat, step.event, who);
@@ -132,7 +133,7 @@ export function stepWords(board: Board, step: Extract<Entry, { seat: number }>, 
 
 const kindOf = (entry: Entry) => (Object.keys(entryKinds) as (keyof typeof entryKinds)[]).find((kind) => kind in entry)!;
 
-// A line of the log: `web.log.KIND`, filled with the names of its players and then its other fields. Nothing for a kind
+// A line of the log: `web.log.KIND`, filled with the names of its players and then its other fields. Empty for a kind
 // without a message.
 export function entryWords(board: Board, entry: Entry, player: (i: number) => string): string {
   if ('event' in entry) return eventWords(board, entry.seat, entry.event);
@@ -150,7 +151,7 @@ export function entryWords(board: Board, entry: Entry, player: (i: number) => st
   return logLine(kind, [...players.map((field) => player(Number(fields[field]))), ...others.map((field) => fields[field]!)]);
 }
 
-// Puts every entry into words once, and again only in another language.
+// Caches the words of every entry until the language changes.
 export function remembered(words: (entry: Entry) => string): (entry: Entry) => string {
   let known = new WeakMap<Entry, string>();
   let language = '';

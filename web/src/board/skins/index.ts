@@ -35,12 +35,18 @@ const ludo: Skin = {
   Ground: LudoGround,
   place: (spot, at, i, n) => {
     if (spot.role === 'yard') return { ...corner(at, i, 0.85), scale: 1.25 };
-    if (spot.role === 'home') return grid(at, i, n, 0.45, 2, 0.62);
-    return crowd(at, i, n);
+    return spot.role === 'home' ? besideDie(at, i, n) : crowd(at, i, n);
   },
 };
 
-// The four places of a yard, filled one after the other and never shifted.
+// Finished pieces stand in a row along the edge of the middle, so that the die does not cover them.
+function besideDie([x, y]: [number, number], i: number, n: number): Place {
+  const [dx, dy] = [Math.sign(Math.round(x - 7.5)), Math.sign(Math.round(y - 7.5))];
+  const along = (i - (n - 1) / 2) * 0.5;
+  return { x: 7.5 + dx * 1.22 + dy * along, y: 7.5 + dy * 1.22 + dx * along, scale: 0.6 };
+}
+
+// The four places of a yard. Pieces keep their place when others leave.
 const corner = ([x, y]: [number, number], i: number, gap: number) => ({ x: x + (i % 2 ? gap : -gap), y: y + (i > 1 ? gap : -gap) });
 
 const niout: Skin = {
@@ -62,7 +68,7 @@ const niout: Skin = {
   place: (spot, at, i, n) => (spot.role === 'yard' || spot.role === 'home' ? grid(at, i, n, 0.62, 2, 0.82) : n === 1 ? alone(at) : stacked(at, i, n)),
 };
 
-// Riding on each other: every horse shows below the one above it.
+// Horses riding on each other: each one shows below the one above it.
 const stacked = ([x, y]: [number, number], i: number, n: number): Place => ({ x, y: y + ((n - 1) / 2 - i) * 0.26, scale: 1 });
 
 const tabula: Skin = {
@@ -114,7 +120,7 @@ export const skinOf = (game: string): Skin => skins[game] ?? leap;
 export const kindOf = (skin: Skin, board: Board, colour: number): PieceKind =>
   (typeof skin.piece === 'string' ? skin.piece : skin.piece[board.colours[colour] ?? '']) ?? 'stone';
 
-// Where a point of the board is when it lies so many quarters turned.
+// A point of the board after so many quarter turns.
 export function turned(skin: Skin, [x, y]: readonly [number, number], turns: number): [number, number] {
   const [left, top, width, height] = skin.view;
   const middle = [left + width / 2, top + height / 2] as const;
@@ -122,7 +128,7 @@ export function turned(skin: Skin, [x, y]: readonly [number, number], turns: num
   return [x, y];
 }
 
-// The view of a board that lies a quarter turned.
+// The view of a board after a quarter turn.
 export function uprightView({ view: [left, top, width, height] }: Skin): Skin['view'] {
   return [left + (width - height) / 2, top + (height - width) / 2, height, width];
 }
@@ -133,14 +139,14 @@ export const drawnAt =
   (spot: Spot): [number, number] =>
     turned(skin, skin.at?.(spot) ?? [spot.x, spot.y], turns);
 
-// How many quarters the board is turned so that what belongs to a colour lies nearest, and to the left if in doubt.
+// How many quarter turns bring a colour's yard nearest to the viewer, on the left if there is a choice.
 export function turnsTowards(skin: Skin, board: Board, colour: number | undefined): number {
   const own = board.spots.find((spot) => spot.colour === colour && (spot.role === 'yard' || spot.role === 'taken'));
   if (colour === undefined || !own || skin.turns === 1) return 0;
   const step = 4 / skin.turns;
   const nearness = (turns: number) => {
     const [x, y] = drawnAt(skin, turns)(own);
-    return (own.role === 'taken' ? -y : y) - x * 0.01; // what is taken from a side lies before the other one
+    return (own.role === 'taken' ? -y : y) - x * 0.01; // captured pieces lie in front of the opponent
   };
   return Array.from({ length: skin.turns }, (_, i) => i * step).reduce((best, turns) => (nearness(turns) > nearness(best) + 0.001 ? turns : best), 0);
 }
