@@ -41,8 +41,8 @@ follow() {
                 at="${BASH_REMATCH[1]} of ${BASH_REMATCH[2]}, ${BASH_REMATCH[3]}"
                 failed=
                 [[ $line == *'***'* ]] && failed=yes
-            elif [[ $line =~ ([0-9]+)\ newly\ installed ]]; then # apt-get, which unpacks each package and sets it up
-                steps=$((BASH_REMATCH[1] * 2))
+            elif [[ $line =~ ^([0-9]+)\ upgraded,\ ([0-9]+)\ newly\ installed ]]; then # apt-get unpacks each package and sets it up
+                steps=$(((BASH_REMATCH[1] + BASH_REMATCH[2]) * 2))
             elif [[ $line =~ ^(Unpacking|Setting\ up)\ ([^ ]+) ]]; then
                 at="$((++done)) of $steps, ${BASH_REMATCH[2]}"
             elif [[ $line =~ ^Get:([0-9]+) ]]; then

@@ -110,6 +110,14 @@ class Progress(Scripts):
         self.assertIn("\r\x1b[KBuilding: 3 of 3, b3.cpp.o, 0:0", said)
         self.assertNotIn("\n", said)
 
+    def test_upgraded_packages_count_like_new_ones(self):
+        lines = "1 upgraded, 1 newly installed, 0 to remove\n" + "".join(f"{step} {name} (1.0) ...\n"
+                for step in ("Unpacking", "Setting up") for name in ("old", "new"))
+        (self.folder / "apt").write_text(lines)
+        code, said = self.on_terminal("progress Installing log cat apt")
+        self.assertEqual(code, 0)
+        self.assertIn("Installing: 4 of 4, new, 0:0", said)
+
     def test_without_a_terminal_only_long_work_is_reported(self):
         self.assertEqual(self.run_script(f"progress Building log bash -c '{self.work}'"), (7, ""))
         self.assertEqual((self.folder / "log").read_text().count("\n"), 3)
