@@ -74,7 +74,7 @@ test('an invitation goes through the system\'s menu and says what will be played
 test('a camera reads the link of the match from the code', async ({ open, server }) => {
   const page = await open();
   const link = await invite(page, server.url, 'pretoa');
-  await page.locator('button', { hasText: 'Code to scan' }).click();
+  await page.locator('button', { hasText: 'QR code' }).click();
   const picture = await page.locator('svg.code').screenshot();
   const { pixels, width, height } = await page.evaluate(async (data) => {
     const image = new Image();

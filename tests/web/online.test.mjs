@@ -331,7 +331,7 @@ test('the link is copied where the browser has no clipboard, as on http://192.16
   await invite(page, server.url, 'ludo');
   await page.locator('.share button').click();
   await page.locator('.share button', { hasText: 'Copied' }).waitFor();
-  await page.locator('button', { hasText: 'Code to scan' }).click();
+  await page.locator('button', { hasText: 'QR code' }).click();
   await page.locator('.code path[d*=h1v1]').waitFor();
 });
 
