@@ -1,4 +1,4 @@
-// The barest WebSocket server: sends every message back. What it needs is what the network and the kernel need.
+// The barest WebSocket server: sends every message back. Its cost is that of the network and the kernel.
 //
 // echo_server PORT
 #include <arpa/inet.h>

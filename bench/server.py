@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures the server: throughput on SQLite and the same Ludo on boardgame.io 0.50.2, by turns; latency beside a bare
+"""Measures the server: throughput on SQLite and the same Ludo on boardgame.io 0.50.2, alternately; latency beside a bare
 echo server, by turns; memory of idle matches; idle connections; with `--only nodes` the processor time per move of one, two and three
 nodes on one PostgreSQL. Prints one JSON object with every run.
 

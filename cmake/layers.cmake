@@ -1,5 +1,5 @@
 # layer(NAME USES OTHER...): a library of all sources in src/NAME. The include root is src, so that a file's path and its
-# include are the same words; scripts/check_layers.py reads the edges from CMakeLists.txt and forbids every other include.
+# include are the same; scripts/check_layers.py reads the edges from CMakeLists.txt and forbids every other include.
 # src/NAME/layer.cmake adds what is special about a layer.
 function(layer name)
     cmake_parse_arguments(arg "" "" "USES" ${ARGN})

@@ -25,7 +25,7 @@ template <Game G> struct RankedMove {
 template <Game G> struct Advice {
     std::vector<RankedMove<G>> moves;
     std::uint64_t nodes = 0;
-    int depth = 0; // turns, or throws, searched; 0 for methods without a depth
+    int depth = 0; // turns or throws searched; 0 for methods without a depth
 };
 
 template <Game G> void rank(std::vector<RankedMove<G>>& moves, Seat mover) {

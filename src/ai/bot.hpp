@@ -63,8 +63,8 @@ struct Bot {
     bool plays_by_tables() const { return kind.as_level == BotKind::Offered::where_solved; }
 };
 
-// Does a level use the tables of a game? The master does where they hold chances: it only plays a little better for it.
-// In the games without chance only the perfect level does.
+// Does a level use the tables of a game? The master does where they hold chances, which makes it only a little
+// stronger. In the games without chance only the perfect level does.
 inline bool asks_tables(const Bot& bot, std::string_view game) {
     return bot.plays_by_tables() || (bot.kind.name == "master" && has_tables(game) && !solvable_board(game));
 }

@@ -44,7 +44,7 @@ struct NetworkFile {
 inline constexpr std::size_t max_network_bytes = 1 << 20;
 
 std::string write_network(const NetworkFile& file);
-// Refuses what is broken, and what was made for another game or other inputs.
+// Refuses damaged weights, and those made for another game or other inputs.
 Result<NetworkFile> read_network(std::string_view text, std::string_view game, std::size_t inputs);
 
 // The text of weights/<name>, carried in the program; empty if there is none.

@@ -1,6 +1,6 @@
 // A game for machine learning: its moves and events as fixed numbers, its states as arrays of bytes.
 //
-// Everything is as one seat, the viewer, sees it: the board is turned so that the viewer's way begins at the same place
+// Everything is seen by one seat, the viewer: the board is turned so that the viewer's way begins at the same place
 // for every colour, and players are counted from the viewer on. `batch/games/GAME.hpp` specialises this for a game:
 //
 //   actions(rules)                  how many numbers moves have

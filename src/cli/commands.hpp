@@ -41,7 +41,7 @@ struct VerifyRequest {
 // 0: everything matches; 1: something does not.
 int run_verify(const Texts& texts, const VerifyRequest& request);
 
-// A rule page with its boards drawn, for so many columns.
+// A rule page with its boards drawn, for a terminal of that many columns.
 std::string rules_text(const Texts& texts, const std::string& game, std::size_t width);
 int run_rules(const Texts& texts, const std::string& game);
 

@@ -9,7 +9,7 @@
 
 namespace tabuleiro {
 
-// Until Enter, Escape, q or Ctrl-C. `text` answers the text for so many columns, `keys` is the line below it.
+// Until Enter, Escape, q or Ctrl-C. `text(columns)` gives the text, `keys` is the line below it.
 void show_pages(Screen& screen, const std::string& keys, const std::function<std::string(std::size_t)>& text);
 
 } // namespace tabuleiro

@@ -134,7 +134,7 @@ private:
             complain(texts_, saved.error());
     }
 
-    // Says who has won and what can be done now; nothing if a move was taken back.
+    // Says who has won and lists the keys; nothing if a move was taken back.
     std::optional<int> finish() {
         std::printf("\n%s\n", draw_board(game().board(), game().pieces()).c_str());
         for (const std::string& line : local_.results()) say(line);

@@ -22,7 +22,7 @@ public:
 
     constexpr int operator[](std::size_t n) const {
         assert(n < size());
-        // The first byte up to which more than n have been counted; counts are at most 64, so nothing is borrowed.
+        // The first byte whose running count exceeds n; counts are at most 64, so nothing is borrowed.
         const std::uint64_t beyond = ((counted_ | high_bits) - (n + 1) * ones) & high_bits;
         const int shift = std::countr_zero(beyond) - 7;
         const std::size_t before = counted_ << 8 >> shift & 255;

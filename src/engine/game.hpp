@@ -56,7 +56,7 @@ concept Game = PlainValue<typename G::State> && PlainValue<typename G::Move> && 
                    { G::hides(s, seat) } -> std::same_as<bool>; // must the chance event due now be kept from `seat`?
                    { G::pieces(s).begin() } -> std::convertible_to<const Piece*>;
                    { G::gesture(s, m) } -> std::same_as<Gesture>;
-                   // Of a piece that no move of the player to choose begins with; nothing if it is not theirs.
+                   // Why no move of the player to choose begins with this piece; nothing if it is not theirs.
                    { G::why_not(s, Piece{}) } -> std::same_as<std::optional<Reason>>;
 
                    // docs/notation.md

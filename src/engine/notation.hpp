@@ -64,14 +64,14 @@ private:
     std::string text_;
 };
 
-// The legal move that is written so.
+// The legal move with this text.
 template <Game G> std::optional<typename G::Move> find_move(const typename G::State& state, std::string_view text) {
     for (const auto& move : G::moves(state))
         if (G::text(move) == text) return move;
     return std::nullopt;
 }
 
-// The possible event that is written so.
+// The possible event with this text.
 template <Game G> std::optional<typename G::Event> find_event(const typename G::State& state, std::string_view text) {
     for (const auto& weighted : G::events(state))
         if (G::text(weighted.event) == text) return weighted.event;

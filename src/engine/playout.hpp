@@ -15,7 +15,7 @@ struct UniformChoice {
     }
 };
 
-// The move that UniformChoice makes. A game with a `random_move` of its own finds it without generating the list.
+// The move that UniformChoice makes. A game with its own `random_move` finds it without generating the list.
 template <Game G> typename G::Move random_move(const typename G::State& state, Random& random) {
     if constexpr (HasRandomMove<G>)
         return G::random_move(state, random);
@@ -23,7 +23,7 @@ template <Game G> typename G::Move random_move(const typename G::State& state, R
         return UniformChoice{random}(state, G::moves(state));
 }
 
-// The event that a draw from the list gives. A game with a `random_event` of its own finds it without the list.
+// The event that a draw from the list gives. A game with its own `random_event` finds it without the list.
 template <Game G> typename G::Event random_event(const typename G::State& state, Random& random) {
     if constexpr (HasRandomEvent<G>)
         return G::random_event(state, random);

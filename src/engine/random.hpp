@@ -33,7 +33,7 @@ public:
         return static_cast<std::uint32_t>(product >> 32);
     }
 
-    // Which one of so many; where there is no choice, nothing is drawn.
+    // The index of one of `count` choices; if there is only one, nothing is drawn.
     constexpr std::uint32_t choose(std::size_t count) {
         return count == 1 ? 0 : below(static_cast<std::uint32_t>(count));
     }

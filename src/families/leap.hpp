@@ -120,8 +120,7 @@ inline constexpr std::uint8_t leap_draw_steps = 60; // A8
 LeapState leap_start(const LeapBoard& board, const LeapRules& rules);
 inline Turn leap_turn(const LeapBoard& board, const LeapState& state);
 inline LeapMoves leap_moves(const LeapBoard& board, const LeapState& state);
-// One of leap_moves, all equally likely, without making the list unless A6 or A9 asks for more than leaps or else
-// steps.
+// One of leap_moves, all equally likely. Makes the list only under the options of A6 and A9.
 inline LeapMove leap_random_move(const LeapBoard& board, const LeapState& state, Random& random);
 inline LeapState leap_after(const LeapBoard& board, const LeapState& state, const LeapMove& move);
 inline unsigned leap_captured(const LeapMove& move);

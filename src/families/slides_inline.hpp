@@ -242,8 +242,8 @@ inline SlidesEvents slides_events(const SlidesEdition& edition, const SlidesStat
     return events;
 }
 
-// The same card as one drawn from the list. Kinds are counted two by two, in bytes; then up to and with each byte; the
-// first byte up to which more are counted than were drawn has it.
+// The same card as a draw from the list would give. Kinds are counted in pairs, a byte for each pair; then each byte
+// gets the sum up to itself. The first byte whose sum exceeds the number drawn has the card.
 inline SlidesCard slides_random_event(const SlidesEdition& edition, const SlidesState& state, Random& random) {
     constexpr std::uint64_t ones = 0x0101010101010101, high_bits = 0x80 * ones, low_halves = 0x0f * ones;
     constexpr std::uint64_t known = (std::uint64_t{1} << 4 * slides_card_kinds) - 1;

@@ -20,8 +20,8 @@ struct TruthJob {
     std::uint64_t decisions = 10'000;
     // If not 0, every bot is judged by all decisions of this many games against itself, instead of by the sample.
     std::uint64_t own_games = 0;
-    // Instead of tables: the chance of a move is counted over so many games that the learned network plays on from
-    // there. What a move loses is not known then, only how far stated chances are off.
+    // Instead of tables: the chance of a move is counted over this many games, which the learned network plays on
+    // from there. Then the loss of a move is not known, only how far off the stated chances are.
     std::uint64_t playouts = 0;
     std::uint64_t seed = 1;
     Crew crew = {};

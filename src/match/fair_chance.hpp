@@ -12,7 +12,7 @@
 namespace tabuleiro {
 
 // The maximum number of games in a match. Their seeds form a chain in which each is the SHA-256 of the next, so that
-// the one commitment of the match fixes all of them, and a revealed seed says nothing about those to come.
+// the one commitment of the match fixes all of them, and a revealed seed says nothing about later ones.
 inline constexpr int max_games = 64;
 
 Digest commitment_of(const Digest& secret);

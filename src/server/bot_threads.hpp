@@ -1,4 +1,4 @@
-// The threads in which bots think. Sources take turns, and none has all threads at once, so that a source with many
+// The threads in which bots think. Sources take turns, and none gets all threads at once, so that a source with many
 // bots delays only itself.
 #pragma once
 

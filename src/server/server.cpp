@@ -174,7 +174,7 @@ private:
                 sessions.begin(std::move(socket));
                 return accept(acceptor, sessions);
             }
-            // Out of descriptors, most likely: retry when a connection may have closed.
+            // Most likely out of descriptors: retry when a connection may have closed.
             spdlog::warn("cannot accept reason=\"{}\"", failure.message());
             auto pause = std::make_shared<Sessions::Timer>(io_, std::chrono::milliseconds(100));
             pause->async_wait([this, pause, &acceptor, &sessions](error_code) { accept(acceptor, sessions); });

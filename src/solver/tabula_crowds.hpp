@@ -10,7 +10,7 @@ namespace tabuleiro {
 
 // All crowds that can follow from `pieces` pieces of one side without a hit. Whole crowds come first: those that are
 // home in the order of tabula_home_rank, then the others, the further advanced ones first. Crowds with pieces borne
-// off, which are home (T6), come last; the very last one is empty.
+// off, which are home (T6), come last; the last of them is empty.
 class TabulaCrowds {
 public:
     explicit TabulaCrowds(std::size_t pieces);

@@ -45,7 +45,7 @@ TEST(Weights, MayHaveASecondHiddenLayer) {
     file.network.out_of_hidden = {0.5f};
     file.network.straight = {0, 8};
     file.network.bias = 1;
-    // 1.25 and nothing in the first layer, 2 · 1.25 - 1 in the second.
+    // 1.25 and 0 in the first layer, 2 · 1.25 - 1 in the second.
     EXPECT_EQ(file.network.strength(std::array{1.0f, 0.0f}), 1 + 0.5f * 1.5f);
     // 0.75 and 2, then 1.5 + 8 - 1.
     EXPECT_EQ(file.network.strength(std::array{0.0f, 1.0f}), 1 + 8 + 0.5f * 8.5f);

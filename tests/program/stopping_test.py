@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What ends the program before its time: Ctrl-C and a closed pipe."""
+"""What ends the program early: Ctrl-C and a closed pipe."""
 import json
 import os
 import signal

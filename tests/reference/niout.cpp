@@ -186,7 +186,7 @@ private:
         add_line(north, 2);
     }
 
-    // Where a road leads with so many steps; empty when it is too short.
+    // Where a road leads after a number of steps; empty when it is too short.
     std::string stop(const Road& road, int steps) const {
         const int length = static_cast<int>(road.spots.size());
         if (steps <= length) return road.spots[steps - 1];

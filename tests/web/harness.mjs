@@ -1,6 +1,6 @@
 // The fixtures of the browser tests:
 //   site    the page on a plain web host;
-//   server  a real server of our own, which a test may kill and start again;
+//   server  a real server, which a test may kill and start again;
 //   open    opens a window for another person, seeded by the run's seed and the test's name; the test fails if any
 //           window logs an error. A test that goes offline asks for `serviceWorkers: 'allow'`: in the others, caching all
 //           files would be a fifth of the work.

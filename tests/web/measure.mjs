@@ -1,5 +1,5 @@
-// Measures what a player feels: how soon a board is shown, how soon a tap is answered, how smoothly a busy game runs.
-// Prints numbers and does not judge them: node tests/web/measure.mjs
+// Measures how soon a board is shown, how soon a tap is answered and how smoothly a busy game runs. Only prints
+// numbers: node tests/web/measure.mjs
 import { loadavg } from 'node:os';
 import { begin, launch, openWindow, staticSite } from './support.mjs';
 

@@ -15,7 +15,7 @@ const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 export const readCode = require('jsqr'); // a reader of QR codes
 
 // Replaces all randomness of a page: numbers in [0, 1) from a seed (mulberry32). The window's name counts the loads of the
-// page, so that each gets numbers of its own.
+// page, so that each gets its own numbers.
 function seeded(seed) {
   return () => {
     seed = (seed + 0x6d2b79f5) | 0;

@@ -10,7 +10,7 @@
 
 namespace tabuleiro {
 
-// `turned(point)`: the point as the other seat sees it; the starting positions are each other's mirror.
+// `turned(point)`: the point as the other seat sees it; the starting positions mirror each other.
 template <class G, std::uint8_t (*turned)(std::uint8_t)> struct LeapEvaluation {
     static constexpr bool described = true;
     static constexpr float doubt = 1.32f; // against the tables of Pretoa
@@ -49,7 +49,7 @@ template <class G, std::uint8_t (*turned)(std::uint8_t)> struct LeapEvaluation {
         return state.chain == LeapState::no_chain && !leap_can_capture(G::lines, state);
     }
 
-    // The count of A8 matters only roughly until it is nearly over.
+    // The count of A8 matters little until it is nearly over.
     static std::uint64_t key(LeapState state) {
         if (state.steps < leap_draw_steps - 8) state.steps &= 0xf8;
         return hash_of(state);

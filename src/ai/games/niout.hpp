@@ -86,7 +86,7 @@ private:
         return static_cast<float>(sum) / static_cast<float>(steps[niout::off] * state.rules.horses());
     }
 
-    // The steps one cast of the hunter is expected to cost the hunted with the best use of it, as a fraction.
+    // The expected cost to the hunted of one cast by the hunter, used as well as possible; as a fraction of all steps.
     static float threat(const Niout::State& state, std::size_t hunter, std::size_t hunted) {
         const auto& rules = state.rules;
         const auto& steps = distances()[rules.stop_to_turn];

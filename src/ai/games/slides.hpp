@@ -88,7 +88,7 @@ private:
 
     // What one card of the hunter may cost the hunted, as a fraction of the whole way of one pawn.
     static float threat(const SlidesState& state, int hunter, int hunted) {
-        // S8–S11: of eleven kinds of cards, how many take a pawn so many squares on.
+        // S8–S11: how many of the eleven kinds of cards take a pawn that many squares forward.
         static constexpr std::array<std::uint8_t, 13> cards{0, 1, 1, 1, 0, 1, 0, 1, 1, 0, 1, 1, 1};
         float sum = 0;
         for_each_pawn(state, hunted, [&](int square) {

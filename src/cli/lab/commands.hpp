@@ -78,7 +78,7 @@ struct TrainRequest {
     std::uint64_t games = 20'000;
     std::size_t hidden = 16;
     std::uint64_t seed = 1;
-    bool exact = false; // learn from tables, too
+    bool exact = false; // also learn from tables
     CrewRequest crew;
     std::string out;      // empty: GAME.weights.txt
     std::string curve;    // an SVG; empty: none

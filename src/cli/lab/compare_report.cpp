@@ -36,7 +36,7 @@ std::string header(const std::vector<std::string>& names) {
     return row + "</tr>\n";
 }
 std::string paragraph(const std::string& text) { return "<p>" + escaped(text) + "</p>\n"; }
-// On a narrow screen wide content has a scroll bar of its own, so that the page does not scroll sideways.
+// On a narrow screen wide content has its own scroll bar, so that the page does not scroll sideways.
 std::string wide(const std::string& content) { return "<div class=\"wide\">" + content + "</div>\n"; }
 std::string heading(const std::string& text) { return "<h2>" + escaped(text) + "</h2>\n"; }
 

@@ -46,8 +46,8 @@ inline constexpr std::array<Meetings, 3> meetings{
     meetings_with(LudoRules::SafeSquares::stars),
 };
 
-// The enemies on the square to which a piece of the player to act comes. Pieces of two colours never share a square
-// that is not safe, so they are all of one colour.
+// The enemies on the square where a piece of the player to act lands. Pieces of two colours share only safe squares,
+// so they are all of one colour.
 inline Sixteen enemies(const LudoState& state, std::uint8_t progress) {
     const auto safe_squares = static_cast<std::size_t>(state.rules.safe_squares);
     return equal_bytes(state.pieces, meetings[safe_squares][state.turn][progress]);
@@ -84,9 +84,9 @@ inline bool may_release(const LudoState& state) {
     return may & !own_piece_forbids(state, 0);
 }
 
-// L7: where a piece comes that is out; a number too large bounces back from the final square. A table, because the
+// L7: where a piece that is out lands; too large a number bounces back from the final square. A table, because the
 // branch could not be predicted.
-using Targets = std::array<std::array<std::uint8_t, yard + 1>, 7>; // a released piece comes to 0
+using Targets = std::array<std::array<std::uint8_t, yard + 1>, 7>; // a released piece lands on 0
 inline constexpr Targets targets = [] {
     Targets made{};
     for (int die = 1; die <= 6; ++die)
@@ -189,8 +189,8 @@ inline bool meets_towers(const LudoState& state) {
 
 } // namespace ludo
 
-// The same move as one from the list: how many there are is known without making them, and where the list would end
-// need not be guessed.
+// The same move as a draw from the list would give. The number of moves is known without making the list, so no loop
+// has an unpredictable end.
 [[gnu::always_inline]] inline Ludo::Move Ludo::random_move(const State& state, Random& random) {
     using namespace ludo;
     const Four own = state.pieces.of(state.turn);

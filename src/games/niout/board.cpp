@@ -1,4 +1,4 @@
-// The board to draw, the horses on it, and what a hand does with them.
+// The board to draw, the horses on it, and their gestures.
 #include <cmath>
 #include <numbers>
 
@@ -151,7 +151,7 @@ struct Drawing {
     Drawing(const Drawing&) = delete; // the board points into the picture
 };
 
-// The spots of a move by the road that ends where it ends; both roads of a station never do.
+// The spots of a move: of the two roads from its station, the one that ends where the move does (never both do).
 std::vector<Point> way(const Niout::Rules& rules, std::uint8_t from, const Niout::Move& move, std::size_t steps,
                        std::size_t colour) {
     const Stops& stops = stop_tables[rules.stop_to_turn][rules.finish_over][steps];

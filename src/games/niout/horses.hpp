@@ -72,7 +72,7 @@ private:
         return static_cast<std::uint32_t>(std::countr_zero(at_or_behind)) & ~7u;
     }
 
-    // So many low bits of the one, and the other above them.
+    // The low `bits` of one word, with the other word's bits above them.
     static constexpr std::uint64_t joined(std::uint64_t low, std::uint64_t high, std::uint32_t bits) {
         return high ^ ((low ^ high) & ((std::uint64_t{1} << bits) - 1));
     }

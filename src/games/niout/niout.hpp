@@ -60,8 +60,8 @@ struct Niout {
     using Moves = InlineList<Move, max_moves>;
 
     // Every horse on the board can go one step, so a game always progresses and only captures prolong it. The longest
-    // of six million random games under all rules had 524 edges. When all capture what they can and go home only if
-    // they must, the longest of 100,000 had 2236, and games longer by 300 edges are ten times as rare.
+    // of six million random games under all rules had 524 edges. When all players capture whenever they can and go
+    // home only if they must, the longest of 100,000 had 2236; games 300 edges longer are ten times as rare.
     static constexpr std::size_t length_bound = 10000;
 
     static constexpr std::array<Weighted<Event>, 5> casts{{
@@ -100,14 +100,14 @@ inline constexpr std::array<std::string_view, max_players> colour_names{"yellow"
 
 std::string_view spot_name(std::uint8_t spot);
 
-// Own horses all home, the casts are played with the partner's (N12).
+// Are the own horses all home, so that casts move the partner's (N12)?
 inline bool helps(const Niout::State& state) { return state.rules.pairs() && state.horses[state.turn].all_home(); }
 
 inline bool enemies(const Niout::Rules& rules, std::size_t seat, std::size_t other) {
     return seat != other && !(rules.pairs() && seat == (other ^ 2u)); // N12
 }
 
-// N4, N10: are there any on the station to which a move of this seat comes?
+// N4, N10: are there any on the station where a move of this seat ends?
 inline bool captures(const Niout::Rules& rules, const AllHorses& horses, std::size_t seat, std::uint8_t to) {
     return horses.any_enemy(seat, rules.pairs(), to) ||
            (rules.stop_to_turn && horses.any_enemy(seat, rules.pairs(), twin(to)));

@@ -58,7 +58,7 @@ constexpr std::uint8_t twin(std::uint8_t spot) {
     }
 }
 
-// Where a move of so many steps stops by each road; `nowhere` if it cannot be made.
+// Where a move with a number of steps stops on each road; `nowhere` if it cannot be made.
 struct Stops {
     std::array<std::uint8_t, absent + 1> onward;
     std::array<std::uint8_t, absent + 1> aside;

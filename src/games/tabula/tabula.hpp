@@ -71,9 +71,9 @@ struct Tabula {
 
     static constexpr std::array modes{Mode{"normal", 2, 2}};
     static constexpr std::array options{option<&Rules::capture>("capture", {"removed", "reentry"})}; // T5
-    // Under `removed` a side has 15 · 25 pips to go, so that at most 750 dice can be played; what else makes a game
-    // long are throws that cannot be used, and by T8 one of the two can always use some number. Under `reentry` a hit
-    // piece begins again. The longest of a million random games had 278 edges, under reentry 1068.
+    // Under `removed` a side has 15 · 25 pips to go, so that at most 750 dice can be played; apart from these only
+    // throws that cannot be used make a game longer, and by T8 one of the two can always use some number. Under
+    // `reentry` a hit piece begins again. The longest of a million random games had 278 edges, under reentry 1068.
     static constexpr std::size_t length_bound = 10'000;
     // Fifteen pieces stand on at most fifteen places, and each may play any of three dice.
     static constexpr std::size_t max_moves = 15 * 3;

@@ -1,4 +1,4 @@
-"""Board games for people who study games and train players: docs/python.md.
+"""Board games for people who study games and train bots: docs/python.md.
 
 >>> import tabuleiro
 >>> tabuleiro.names()[:3]

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { dropPlace, found, keep, keepPlace, kept, placesAt, trouble, type Kept } from './storage.svelte.ts';
 
-// A storage that holds so many characters.
+// A storage with room for a number of characters.
 class Small {
   private all = new Map<string, string>();
   constructor(public room: number) {}

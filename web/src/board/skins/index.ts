@@ -120,7 +120,7 @@ export const skinOf = (game: string): Skin => skins[game] ?? leap;
 export const kindOf = (skin: Skin, board: Board, colour: number): PieceKind =>
   (typeof skin.piece === 'string' ? skin.piece : skin.piece[board.colours[colour] ?? '']) ?? 'stone';
 
-// A point of the board after so many quarter turns.
+// A point of the board after a number of quarter turns.
 export function turned(skin: Skin, [x, y]: readonly [number, number], turns: number): [number, number] {
   const [left, top, width, height] = skin.view;
   const middle = [left + width / 2, top + height / 2] as const;
