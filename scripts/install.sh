@@ -44,13 +44,13 @@ need() {
                 case $answer in
                 '' | [yYsS]*) assume_yes=yes ;;
                 *)
-                    echo "Nothing was installed. This would do it: $command" >&2
+                    echo "Nothing was installed. Install them with: $command" >&2
                     exit 1 ;;
                 esac
             fi
         fi
         install_now "${as_root[@]}" || {
-            echo "The packages could not be installed. This would do it: $command" >&2
+            echo "The packages could not be installed. Install them with: $command" >&2
             exit 1
         }
     fi

@@ -1,6 +1,6 @@
 # Sourced by ./tabuleiro and ./check: runs long commands with a log, and shows their progress.
 
-trap 'echo "Stopped. The same command goes on from here." >&2; exit 130' INT
+trap 'echo "Stopped. Run the same command to continue." >&2; exit 130' INT
 trap 'for group in "${begun[@]}"; do kill -- -"$group" 2>/dev/null || true; done' EXIT
 
 # progress WHAT LOG COMMAND...: runs the command with its output in LOG. A terminal shows one moving line: what is being done,
@@ -75,9 +75,9 @@ follow() {
 explain() {
     grep -vE '^(\[[0-9]*/[0-9]*\]|processor time:)' "$1" | tail -"${2:-40}" >&2
     if grep -q 'No space left on device' "$1"; then
-        echo "The disk is full. Free some space, then run the same command again; it goes on from here." >&2
+        echo "The disk is full. Free some space, then run the same command to continue." >&2
     elif grep -qE 'Temporary failure resolving|Could not resolve|Network is unreachable|ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EAI_AGAIN' "$1"; then
-        echo "The network did not answer. Run the same command again when it does; it goes on from here." >&2
+        echo "The network did not answer. Run the same command to continue when it is back." >&2
     fi
 }
 

@@ -66,7 +66,7 @@ class Packages(Scripts):
         code, said = self.run_script(f"need 'to test' bash {missing}")
         self.assertEqual(code, 1)
         self.assertIn(f"Needed to test: {missing}\n", said)
-        self.assertTrue(said.endswith(f"could not be installed. This would do it: {would_do}\n"), said)
+        self.assertTrue(said.endswith(f"could not be installed. Install them with: {would_do}\n"), said)
         self.assertFalse(list((self.folder / "build").glob(".have-*")))
 
     @unittest.skipUnless(os.getuid() == 0, "needs root to become somebody else")
@@ -88,11 +88,11 @@ class Packages(Scripts):
         code, said = self.on_terminal(need, "n\n", user=pwd.getpwnam("nobody"))
         self.assertEqual(code, 1)
         self.assertEqual(said.count("Install them with sudo apt-get? [Y/n] "), 1)
-        self.assertTrue(said.endswith(f"Nothing was installed. This would do it: sudo {would_do}\n"), said)
+        self.assertTrue(said.endswith(f"Nothing was installed. Install them with: sudo {would_do}\n"), said)
         code, said = self.on_terminal("assume_yes=yes; " + need, user=pwd.getpwnam("nobody"))
         self.assertEqual(code, 1)
         self.assertNotIn("[Y/n]", said)
-        self.assertTrue(said.endswith(f"could not be installed. This would do it: sudo {would_do}\n"), said)
+        self.assertTrue(said.endswith(f"could not be installed. Install them with: sudo {would_do}\n"), said)
 
     @unittest.skipUnless(os.getuid() == 0, "needs root")
     def test_root_is_not_asked(self):
@@ -166,7 +166,7 @@ class Builds(Scripts):
         (self.folder / "slowly").touch()
         code, said = self.on_terminal("build release", "\x03", when="begun")
         self.assertEqual(code, 130, said)
-        self.assertTrue(said.endswith("Stopped. The same command goes on from here.\n"), said)
+        self.assertTrue(said.endswith("Stopped. Run the same command to continue.\n"), said)
         (self.folder / "slowly").unlink()
         self.assertEqual(self.run_script("build release"), (0, ""))
 
@@ -182,7 +182,7 @@ class Builds(Scripts):
         (self.folder / "one.cpp").write_text(f"extern const int many[] = {{{numbers}}};\nint main() {{}}\n")
         code, said = self.run_script("build release")
         self.assertEqual(code, 1)
-        self.assertIn("The disk is full. Free some space, then run the same command again", said)
+        self.assertIn("The disk is full. Free some space, then run the same command to continue", said)
         (small / "ballast").unlink()
         (self.folder / "one.cpp").write_text("int main() {}\n")
         self.assertEqual(self.run_script("build release"), (0, ""))

@@ -153,7 +153,7 @@ hand_made() { # a unit and settings that an administrator wrote earlier
     inside sh -c 'apt-get install -y -q --no-install-recommends -o Dpkg::Options::=--force-confold /packages/*.deb' >"$work/hand.log" 2>&1 || { tail "$work/hand.log"; return 1; }
     local good=0
     grep -q 'your own /etc/systemd/system/tabuleiro.service is used' "$work/hand.log" &&
-        grep -q '/usr/local/bin/tabuleiro, which shells find first' "$work/hand.log" &&
+        grep -q 'shells find /usr/local/bin/tabuleiro first' "$work/hand.log" &&
         [ "$(cat "$folder/etc/tabuleiro/server.conf")" = 'port = 9000' ] || good=1
     rm -rf "$folder/etc/systemd/system/tabuleiro.service" "$folder/usr/local/bin/tabuleiro"
     return $good

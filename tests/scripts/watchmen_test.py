@@ -77,7 +77,7 @@ class Watchmen(unittest.TestCase):
     def test_an_unknown_suite(self):
         code, _, text = self.check("nonsense")
         self.assertEqual(code, 2, text)
-        self.assertIn("There is no suite “nonsense”", text)
+        self.assertIn("Unknown suite “nonsense”", text)
 
 
 if __name__ == "__main__":
