@@ -44,8 +44,8 @@ private:
                command() +
                "\n\n"
                "The same seed gives the same games and the same figures on any machine, because budgets are nodes – "
-               "positions judged;\na playout to the end counts as one – and not time. A run that is stopped goes on "
-               "where it was when the command is\ngiven again.\n\n"
+               "positions judged;\na playout to the end counts as one – and not time. The same command resumes a run "
+               "that was stopped.\n\n"
                "Every two bots play in all seatings with the same dice or cards; without chance a few random moves "
                "open each game,\nthe same for both sides. A draw counts half. With three and four players one "
                "challenger sits at a table of opponents\nand the share is of first places; in pairs, a pair of the one "
@@ -91,11 +91,12 @@ private:
     }
 
     Result<std::string> random_play() {
-        std::string text = "\n## The master against random play\n\n"
-                           "Random play takes any legal move; two players, from the start of the game. The marks set "
-                           "beforehand: 99.9 % without loss\nin Policiais and Pretoa; won in Tabula 90 %, in Niout 75 "
-                           "%, in Sorry! 70 %, in Ludo 65 %.\n\n" +
-                           counted_header();
+        std::string text =
+            "\n## The master against random play\n\n"
+            "Random play takes any legal move; two players, from the start of the game. The targets, "
+            "set in advance: 99.9 % without loss\nin Policiais and Pretoa; won in Tabula 90 %, in Niout 75 "
+            "%, in Sorry! 70 %, in Ludo 65 %.\n\n" +
+            counted_header();
         for (const Setup& setup : tables()) {
             if (setup.players != 2) continue;
             const StrengthRow row{setup, master(), "random", request_.games};
