@@ -165,8 +165,8 @@ bool wait_for_line() {
 }
 
 ProgressBar::ProgressBar(std::string label, std::uint64_t total)
-    : label_(std::move(label)), total_(total), visible_(::isatty(STDERR_FILENO) != 0),
-      begin_(std::chrono::steady_clock::now()) {}
+    : label_(std::move(label)), total_(total), terminal_(::isatty(STDERR_FILENO) != 0),
+      begin_(std::chrono::steady_clock::now()), last_(begin_) {}
 
 void ProgressBar::show(std::uint64_t done, std::uint64_t total) {
     total_ = total;
@@ -175,24 +175,27 @@ void ProgressBar::show(std::uint64_t done, std::uint64_t total) {
 
 void ProgressBar::show(std::uint64_t done) {
     using namespace std::chrono_literals;
-    if (!visible_) return; // before reading the clock, which takes longer than a few moves
     const auto now = std::chrono::steady_clock::now();
-    if (now - last_ < 100ms) return;
+    if (now - last_ < (terminal_ ? 100ms : 20s)) return;
     last_ = now;
+    const double share = total_ ? static_cast<double>(done) / static_cast<double>(total_) : 1;
+    const double seconds = std::chrono::duration<double>(now - begin_).count();
+    const double left = share > 0 ? seconds / share - seconds : 0.0;
+    if (!terminal_) {
+        std::fprintf(stderr, "%s %3.0f %%  %.0f s\n", label_.c_str(), share * 100, left);
+        return;
+    }
     constexpr int beside = 20; // " 100 %  12345 s " and what ends a line
     const int width =
         std::clamp(terminal_size(STDERR_FILENO).columns - static_cast<int>(columns(label_)) - beside, 1, 30);
-    const double share = total_ ? static_cast<double>(done) / static_cast<double>(total_) : 1;
-    const double seconds = std::chrono::duration<double>(now - begin_).count();
     std::string bar;
     for (int i = 0; i < width; ++i) bar += i < share * width ? "█" : "░";
-    std::fprintf(stderr, "\r%s %s %3.0f %%  %.0f s ", label_.c_str(), bar.c_str(), share * 100,
-                 share > 0 ? seconds / share - seconds : 0.0);
+    std::fprintf(stderr, "\r%s %s %3.0f %%  %.0f s ", label_.c_str(), bar.c_str(), share * 100, left);
     std::fflush(stderr);
 }
 
 void ProgressBar::hide() const {
-    if (visible_) std::fputs("\r\033[K", stderr);
+    if (terminal_) std::fputs("\r\033[K", stderr);
 }
 
 ProgressBar::~ProgressBar() { hide(); }

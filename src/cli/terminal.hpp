@@ -55,7 +55,7 @@ void forget_terminal();
 // The character set of the environment if it is not UTF-8, such as "ISO-8859-1": boards would be garbled.
 std::string foreign_character_set();
 
-// On standard error, and only if that is a terminal.
+// On standard error: a moving bar on a terminal, otherwise a line every 20 s.
 class ProgressBar {
 public:
     ProgressBar(std::string label, std::uint64_t total);
@@ -70,8 +70,8 @@ public:
 private:
     std::string label_;
     std::uint64_t total_;
-    bool visible_;
-    std::chrono::steady_clock::time_point begin_, last_{};
+    bool terminal_;
+    std::chrono::steady_clock::time_point begin_, last_; // last_: when it was last shown
 };
 
 } // namespace tabuleiro
