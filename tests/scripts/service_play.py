@@ -13,9 +13,9 @@ class Running(Server):
 
 
 server = Running(int(sys.argv[1]))
-for game, level in {"ludo": "master", "niout": "expert", "tabula": "player", "sorry": "expert", "desculpa": "curious",
-                    "policiais": "perfect", "pretoa": "perfect"}.items():
-    match = server.create(game=game, players=2, seats=[{"kind": "open"}, {"kind": "bot", "level": level}])
+levels = {"ludo": "master", "tabula": "player", "desculpa": "curious", "policiais": "perfect", "pretoa": "perfect"}
+for game in (one["name"] for one in server.http("GET", "/api/games")[1]):
+    match = server.create(game=game, players=2, seats=[{"kind": "open"}, {"kind": "bot", "level": levels.get(game, "expert")}])
     ana = Player(server, match, "Ana")
     for _ in range(4):
         ana.wait_until(lambda: ana.moves or ana.over, 120)

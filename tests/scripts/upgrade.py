@@ -10,15 +10,14 @@ sys.path.insert(0, os.environ["CLIENT"])
 from client import Player, Server, play_on  # noqa: E402
 
 store = os.environ.get("STORE", "/var/lib/tabuleiro/matches.db")
-games = ["ludo", "niout", "tabula", "sorry", "desculpa", "policiais", "pretoa"]
 what, file = sys.argv[1], pathlib.Path(sys.argv[2])
 
 
 def begin():
     kept = []
     with Server(store=store) as server:
-        for game in games:
-            match = server.create(game=game, players=2)
+        for game in server.http("GET", "/api/games")[1]:
+            match = server.create(game=game["name"], players=2)
             players = [Player(server, match, name) for name in ("Ana", "Rui")]
             for player in players:
                 player.wait_until(lambda: player.revision == 2)  # both are seated
