@@ -1,11 +1,14 @@
 // The screens that pictures are taken of: every board in the middle of a game, and all other screens.
-import { begin, invite, playOn, sit } from './support.mjs';
+import { readdirSync } from 'node:fs';
+import { join, parse } from 'node:path';
+import { begin, invite, playOn, root, sit } from './support.mjs';
 
-// The number of players, and of taps until the middle of a game.
-export const games = { ludo: [4, 18], niout: [4, 6], tabula: [2, 24], sorry: [4, 14], desculpa: [4, 14], policiais: [2, 8], pretoa: [2, 5] };
+export const games = readdirSync(join(root, 'web/src/lessons')).map((file) => parse(file).name);
+// The number of players, and of taps until the middle of a game, if not two and eight.
+const middles = { ludo: [4, 18], niout: [4, 6], tabula: [2, 24], sorry: [4, 14], desculpa: [4, 14], pretoa: [2, 5] };
 
 export async function middleOf(page, url, game) {
-  const [players, taps] = games[game];
+  const [players, taps] = middles[game] ?? [2, 8];
   await begin(page, url, game, { players: players > 2 ? players : undefined, seats: ['me', 'curious', 'curious', 'curious'].slice(0, players) });
   await playOn(page, { taps });
   await page.locator('.token.movable, .choices button').first().waitFor();
@@ -29,14 +32,14 @@ const at = (path, ready) => async (page, url) => {
 
 // Each function brings a page to its screen. The order matters: home shows the games played before.
 export const scenes = {
-  'home-first': at('', '.games .board >> nth=6'),
-  ...Object.fromEntries(Object.keys(games).map((game) => [`setup-${game}`, at(`setup/${game}`, 'aside .token, button.begin')])),
+  'home-first': at('', `.games .board >> nth=${games.length - 1}`),
+  ...Object.fromEntries(games.map((game) => [`setup-${game}`, at(`setup/${game}`, 'aside .token, button.begin')])),
   'setup-rules': async (page, url) => {
     await at('setup/sorry', 'button.begin')(page, url);
     await page.locator('summary').first().click();
     await page.evaluate(() => document.querySelector('details').scrollIntoView());
   },
-  ...Object.fromEntries(Object.keys(games).map((game) => [game, (page, url) => middleOf(page, url, game)])),
+  ...Object.fromEntries(games.map((game) => [game, (page, url) => middleOf(page, url, game)])),
   'hand': async (page, url) => {
     await begin(page, url, 'sorry', { mode: 'club', seats: ['me', 'curious'] });
     await page.locator('.token.movable, .choices button').first().waitFor();
@@ -65,7 +68,7 @@ export const scenes = {
     await page.locator('a', { hasText: 'Fair dice' }).click();
     await page.locator('.good').waitFor();
   },
-  'home': at('', '.games .board >> nth=6'),
+  'home': at('', `.games .board >> nth=${games.length - 1}`),
   'stats': at('stats', 'dl'),
   'lesson': at('lesson/ludo', '.lesson .token'),
   'rules': async (page, url) => {

@@ -15,15 +15,16 @@ for (const [size, viewport] of Object.entries(sizes)) {
   const { page } = browser;
   const picture = (name) => page.screenshot({ path: join(folder, `${name}-${size}.jpg`), type: 'jpeg', quality: 82 });
   await page.goto(site.url);
-  await page.locator('.games .board').nth(6).waitFor();
+  await page.locator('.games .board').nth(games.length - 1).waitFor();
   await page.waitForTimeout(1500);
   await picture('home');
-  for (const game of Object.keys(games)) {
+  for (const game of games) {
     await middleOf(page, site.url, game);
     await page.waitForTimeout(400);
     await picture(game);
   }
-  await playOn(page); // Pretoa, to its end
+  await middleOf(page, site.url, 'pretoa');
+  await playOn(page);
   await page.locator('a', { hasText: 'Replay' }).click();
   await page.locator('.replay figure').waitFor();
   for (let i = 0; i < 12; ++i) await page.locator('[aria-label="Forward one step"]').click();
