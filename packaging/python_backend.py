@@ -34,7 +34,7 @@ def compiled():
 
 def metadata():
     return (f"Metadata-Version: 2.1\nName: tabuleiro\nVersion: {version()}\n"
-            "Summary: Seven board games for people who study games and train players\nLicense: MIT\n"
+            "Summary: Board games for people who study games and train players\nLicense: MIT\n"
             "Requires-Python: >=3.11\nRequires-Dist: numpy\n")
 
 

@@ -39,7 +39,7 @@ public:
     virtual std::vector<SeatResult> outcome(const std::string& position) const = 0;
 };
 
-// One of the seven ids of the rule book.
+// One of the ids of the rule book.
 std::unique_ptr<Game> make(std::string_view game, const Setup& setup);
 
 std::unique_ptr<Game> make_leap(std::string_view game, const Setup& setup); // policiais, pretoa

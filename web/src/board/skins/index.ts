@@ -1,4 +1,4 @@
-// The skins of the seven games.
+// The skins of the games.
 import type { Board, Spot } from '../../engine/types.ts';
 import LeapGround from './LeapGround.svelte';
 import LudoGround from './LudoGround.svelte';
