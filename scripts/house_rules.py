@@ -76,6 +76,10 @@ def rules(variation):
     return words + (" †" if variation["tree_plays"] else "")
 
 
+def in_words(items):
+    return " and ".join(part for part in (", ".join(items[:-1]), items[-1]) if part)
+
+
 def table(header, rows):
     return "\n".join(["| " + " | ".join(header) + " |", "|" + "---|" * len(header), *("| " + " | ".join(row) + " |" for row in rows)]) + "\n"
 
@@ -123,7 +127,7 @@ def tower():
     text += table(["criterion", "`safe`", *(f"`{name}`" for name in points if name != "safe")], rows)
     text += "\nPoints: " + ", ".join(f"`{name}` {count}".replace("-", "−") for name, count in points.items()) + ". "
     best = [name for name, count in points.items() if count == max(points.values())]
-    verdict = ", ".join(f"`{name}`" for name in best[:-1]) + (" and " if len(best) > 1 else "") + f"`{best[-1]}`"
+    verdict = in_words([f"`{name}`" for name in best])
     makes = "makes" if len(best) == 1 else "make"
     return (text + f"By these criteria {verdict} {makes} the best family game. "
             "Criteria and counting were fixed before these games were played: they were chosen after a look at 300 other games with seed 1.\n")
@@ -232,7 +236,7 @@ without dice open with a few random moves, which stand in for the dice.
 ## The sheets' own rules and the common ones
 
 The common rules are what boxes and apps commonly have today (for Tabula: what reconstructions of the Roman game have). The last columns
-are what changes when they take the place of the sheet's. Policiais e Ladrões and Pretoa have no common rules that differ.
+are what changes when they take the place of the sheet's. {in_words([names[game] for game in games if game not in common])} have no common rules that differ.
 
 {sheets()}"""
     (root / "docs/house-rules.md").write_text(page)
