@@ -1,10 +1,15 @@
 // Everything on the screen can be seen and read: nothing is cut off, covered or too faint.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from './harness.mjs';
-import { begin, clickOn, gameNames, playOn, themes, toMyMove, wear } from './support.mjs';
+import { begin, clickOn, gameNames, playOn, root, themes, toMyMove, wear } from './support.mjs';
 
 const phone = { width: 360, height: 640 };
 const languages = ['en', 'pt', 'es'];
+const english = JSON.parse(readFileSync(join(root, 'messages/en.json'), 'utf8'));
+// The games in which a piece with one move goes at the first tap, by their skins.
+const quick = [...readFileSync(join(root, 'web/src/board/skins/index.ts'), 'utf8').matchAll(/^const (\w+): Skin = \{[^{}]*quick: true/gm)].map(([, game]) => game);
 
 async function speak(page, language) {
   await page.locator('header select').selectOption(language);
@@ -123,7 +128,7 @@ test('what the set-up says is read in full, in any language', async ({ open, sit
   const page = await open({ viewport: phone });
   for (const game of gameNames()) {
     await page.goto(`${site.url}#/setup/${game}`);
-    await page.locator('h1', { hasText: game === 'sorry' ? 'Sorry!' : game.slice(1, 5) }).waitFor();
+    await page.locator('h1', { hasText: english[`game.${game}`] }).waitFor();
     await page.locator('button.begin').waitFor();
     const four = page.locator('.numbers button', { hasText: '4' });
     if ((await four.count()) > 0) await four.click();
@@ -237,7 +242,7 @@ for (const game of gameNames())
     const page = await open();
     await begin(page, site.url, game, { seats: ['me', 'friend'] });
     const several = () => page.evaluate(() => document.querySelector('.marks .came') !== null && document.querySelectorAll('.token.movable').length > 1);
-    const targets = ['ludo', 'niout'].includes(game) ? 0 : 1; // there a piece with one move goes at the first tap
+    const targets = quick.includes(game) ? 0 : 1;
     for (let seen = -1; seen < targets; seen = await page.locator('.target.dot').count()) {
       await playOn(page, { until: several });
       if (targets === 0 || (await page.locator('.target.dot').count()) > 0) continue; // a piece is chosen already
