@@ -1,9 +1,9 @@
 // The chances of one slice: all positions with the same numbers of unfinished pieces.
 #pragma once
 
-#include <array>
 #include <map>
 
+#include "solver/lanes.hpp"
 #include "solver/large_array.hpp"
 
 namespace tabuleiro {
@@ -20,11 +20,6 @@ inline std::vector<SliceKey> both(const SliceKey& pair) {
     return {pair, {pair.waiting, pair.moving}};
 }
 
-// The number of waiting crowds processed together.
-inline constexpr std::size_t lanes = 16;
-struct alignas(64) Lanes {
-    std::array<float, lanes> of;
-};
 constexpr std::size_t tiles_of(std::size_t crowds) { return (crowds + lanes - 1) / lanes; }
 
 // The chances of the player to throw, by the crowds of both sides. There is a row for each moving crowd, made of whole

@@ -1,7 +1,6 @@
 #include "solver/ludo_slice.hpp"
 
 #include <bit>
-#include <cmath>
 
 #include "solver/sweeps.hpp"
 
@@ -12,6 +11,12 @@ namespace {
 constexpr float forbidden = -1;                             // less than any chance
 constexpr std::size_t releasing = 4;                        // L4: a five
 constexpr float one_face = 1.0f / float{LudoCrowds::faces}; // L3
+
+// L6: a player who cannot move stays.
+void add_possible(Lanes& sum, const Lanes& moves, const Lanes& stays) {
+    by_fours([](auto& total, const auto& moved, const auto& stayed) { total += moved < 0 ? stayed : moved; }, sum,
+             moves, stays);
+}
 
 // Calls use(place) for each bit.
 template <class Use> void for_each_bit(std::uint64_t bits, const Use& use) {
@@ -35,7 +40,7 @@ void LudoSlice::load(std::size_t tile, Tile& out) const {
     out.chances.resize(count);
     for (std::size_t m = 0; m < count; ++m) std::copy_n(slice_.row(m) + tile * lanes, lanes, out.chances[m].of.begin());
     if (moving_ == 1)
-        out.moved[0].of.fill(1); // L10: all home
+        out.moved[0] = all_lanes(1); // L10: all home
     else
         load_moved(moving_ - 1, waiting, out);
     load_moved(moving_, waiting, out);
@@ -67,11 +72,9 @@ void LudoSlice::load_released(const Numbers& waiting, Tile& out) const {
         const Lanes& stays = moved(out, started[i]);
         for (std::size_t face = 0; face < LudoCrowds::faces; ++face) {
             const Lanes& walks = moved(out, crowds_.start_walk(started[i], face));
-            for (std::size_t lane = 0; lane < lanes; ++lane)
-                sum.of[lane] += walks.of[lane] < 0 ? stays.of[lane] : walks.of[lane];
+            add_possible(sum, walks, stays);
         }
-        for (float& chance : sum.of) chance *= one_face;
-        out.released[i] = sum;
+        by_fours([](auto& mean, const auto& total) { mean = total * one_face; }, out.released[i], sum);
     }
     // If the release captures, the following throw meets a different crowd.
     for (std::size_t lane = 0; lane < lanes; ++lane) {
@@ -97,36 +100,28 @@ float LudoSlice::released_beside(std::size_t number, std::size_t waiting) const 
 
 double LudoSlice::improve(std::size_t tile, Tile& values, bool keep) const {
     const Numbers waiting = waiting_crowds(tile);
-    std::array<std::uint64_t, lanes> met;
-    for (std::size_t lane = 0; lane < lanes; ++lane) met[lane] = crowds_.met(waiting[lane]);
+    std::array<Lanes, ludo_places> met{}; // by place, 1 for crowds that stand there
+    for (std::size_t lane = 0; lane < lanes; ++lane)
+        for_each_bit(crowds_.met(waiting[lane]), [&](std::size_t place) { met[place].of[lane] = 1; });
     const std::size_t first = crowds_.first(moving_);
-    const auto take_better = [](Lanes& best, const Lanes& other) {
-        for (std::size_t lane = 0; lane < lanes; ++lane)
-            best.of[lane] = best.of[lane] < other.of[lane] ? other.of[lane] : best.of[lane];
-    };
     Lanes most{};
     for (std::size_t m = 0; m < crowds_.count(moving_); ++m) {
         const std::size_t number = first + m;
         const Lanes& stays = moved(values, number);
         Lanes sum{};
         for (std::size_t face = 0; face < LudoCrowds::faces; ++face) {
-            Lanes best;
-            best.of.fill(forbidden);
+            Lanes best = all_lanes(forbidden);
             for (const auto walked : crowds_.walks(number, face)) take_better(best, moved(values, walked));
             if (face == releasing && crowds_.release(number) != LudoCrowds::none)
                 take_better(best, values.released[crowds_.release(number)]);
-            for (std::size_t lane = 0; lane < lanes; ++lane) // L6: pass if nothing can move
-                sum.of[lane] += best.of[lane] < 0 ? stays.of[lane] : best.of[lane];
+            add_possible(sum, best, stays);
         }
-        Lanes& old = values.chances[m];
-        const std::uint64_t own = crowds_.loop(number);
-        for (std::size_t lane = 0; lane < lanes; ++lane) {
-            const float now = (own & met[lane]) != 0 ? old.of[lane] : sum.of[lane] * one_face;
-            const float change = std::fabs(now - old.of[lane]);
-            most.of[lane] = most.of[lane] < change ? change : most.of[lane];
-            sum.of[lane] = now;
-        }
-        if (keep) old = sum;
+        by_fours([](auto& total) { total *= one_face; }, sum);
+        Lanes impossible{};
+        for_each_bit(crowds_.loop(number), [&](std::size_t place) { take_better(impossible, met[place]); });
+        Lanes chances = values.chances[m];
+        improve_lanes(chances, sum, impossible, most);
+        if (keep) values.chances[m] = chances;
     }
     return *std::max_element(most.of.begin(), most.of.end());
 }

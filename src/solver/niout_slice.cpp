@@ -1,7 +1,6 @@
 #include "solver/niout_slice.hpp"
 
 #include <bit>
-#include <cmath>
 
 #include "runtime/parallel_for.hpp"
 #include "solver/sweeps.hpp"
@@ -16,8 +15,7 @@ void NioutSlice::load(std::size_t tile, Tile& out) const {
     const std::size_t all = crowds_.first(moving_ + 1);
     out.passed.resize(all);
     out.kept.resize(all);
-    out.passed[0].of.fill(1); // all home
-    out.kept[0].of.fill(1);
+    out.passed[0] = out.kept[0] = all_lanes(1); // all home
     for (std::size_t size = 1; size <= moving_; ++size) {
         const std::size_t first = crowds_.first(size), count = crowds_.count(size);
         const ChanceSlice& own = slices_.at({size, waiting_});
@@ -57,30 +55,26 @@ std::size_t NioutSlice::without(std::size_t number, std::size_t place) const {
 }
 
 double NioutSlice::improve(std::size_t tile, Tile& values, bool keep) const {
-    std::array<std::uint32_t, lanes> waiting;
-    for (std::size_t lane = 0; lane < lanes; ++lane) waiting[lane] = crowds_.stations(waiting_crowd(tile, lane));
+    std::array<Lanes, niout_places> met{}; // by place, 1 for crowds that stand there
+    for (std::size_t lane = 0; lane < lanes; ++lane)
+        for (std::uint32_t rest = crowds_.stations(waiting_crowd(tile, lane)); rest != 0; rest &= rest - 1)
+            met[static_cast<std::size_t>(std::countr_zero(rest))].of[lane] = 1;
     Lanes most{};
     for (std::size_t m = crowds_.first(moving_); m < crowds_.first(moving_ + 1); ++m) {
         Lanes sum{};
         for (std::size_t cast = 0; cast < NioutCrowds::casts; ++cast) {
             Lanes best{};
-            for (const auto& move : crowds_.moves(m, cast)) {
-                const Lanes& next = (move.same_player ? values.kept : values.passed)[move.crowd];
-                for (std::size_t lane = 0; lane < lanes; ++lane)
-                    best.of[lane] = best.of[lane] < next.of[lane] ? next.of[lane] : best.of[lane];
-            }
+            for (const auto& move : crowds_.moves(m, cast))
+                take_better(best, (move.same_player ? values.kept : values.passed)[move.crowd]);
             const auto weight = static_cast<float>(Niout::casts[cast].weight);
-            for (std::size_t lane = 0; lane < lanes; ++lane) sum.of[lane] += weight * best.of[lane];
+            by_fours([&](auto& total, const auto& one) { total += weight * one; }, sum, best);
         }
-        Lanes& old = values.kept[m];
-        const std::uint32_t own = crowds_.stations(m);
-        for (std::size_t lane = 0; lane < lanes; ++lane) {
-            const float now = (own & waiting[lane]) != 0 ? old.of[lane] : sum.of[lane] * (1.0f / 16);
-            const float change = std::fabs(now - old.of[lane]);
-            most.of[lane] = most.of[lane] < change ? change : most.of[lane];
-            sum.of[lane] = now;
-        }
-        if (keep) old = sum;
+        by_fours([](auto& total) { total *= 1.0f / 16; }, sum);
+        Lanes impossible{}, chances = values.kept[m];
+        for (std::uint32_t rest = crowds_.stations(m); rest != 0; rest &= rest - 1)
+            take_better(impossible, met[static_cast<std::size_t>(std::countr_zero(rest))]);
+        improve_lanes(chances, sum, impossible, most);
+        if (keep) values.kept[m] = chances;
     }
     return *std::max_element(most.of.begin(), most.of.end());
 }
