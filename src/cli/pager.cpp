@@ -13,8 +13,8 @@ void show_pages(Screen& screen, const std::string& keys, const std::function<std
         const int page = std::max(1, screen.rows() - 1), last = std::max(0, static_cast<int>(lines.size()) - page);
         top = std::clamp(top, 0, last);
         screen.clear();
-        for (int row = 0; row < page && top + row < static_cast<int>(lines.size()); ++row)
-            screen.put(row, 0, lines[static_cast<std::size_t>(top + row)], screen.columns());
+        for (int row = 0, line = top; row < page && line < static_cast<int>(lines.size()); ++row, ++line)
+            screen.put(row, 0, lines[static_cast<std::size_t>(line)], screen.columns());
         screen.put(screen.rows() - 1, 0, styled("2", keys), screen.columns());
         screen.show();
         constexpr int tick = 100; // milliseconds between checks for Ctrl-C

@@ -106,7 +106,7 @@ std::string man_options(const CLI::App& app) {
 }
 
 std::string man_page(const CLI::App& app) {
-    const std::string name = app.get_name();
+    const std::string& name = app.get_name();
     std::string text = ".TH " + name + " 6 \"\" \"tabuleiro " + std::string(version()) + "\" Games\n.SH NAME\n" +
                        roff(name) + " \\- " + roff(app.get_description()) + "\n.SH SYNOPSIS\n.B " + roff(name) +
                        "\n.RI [ OPTION ...]\n.RI [ COMMAND\n.RI [ OPTION ...]]\n.SH OPTIONS\n" + man_options(app) +
@@ -210,7 +210,7 @@ std::string fish_completion(const CLI::App& app) {
 } // namespace
 
 std::string value_name(const CLI::Option& option) {
-    const std::string name = option.get_type_name(); // CLI11 appends its checks: "UINT:INT in [0 - 9]", "TEXT:{a,b}"
+    std::string name = option.get_type_name(); // CLI11 appends its checks: "UINT:INT in [0 - 9]", "TEXT:{a,b}"
     for (const std::string_view number : {"UINT", "INT", "FLOAT"})
         if (name.starts_with(number)) return "N";
     constexpr std::string_view choice = "TEXT:{";

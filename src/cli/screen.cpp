@@ -115,9 +115,9 @@ void Screen::put(int row, int column, std::string_view text, int width) {
             text.remove_prefix(end + 1);
             continue;
         }
-        const auto length = character_length(text);
-        if (width-- > 0) ::waddnstr(stdscr, text.data(), static_cast<int>(length));
-        text.remove_prefix(length);
+        const auto character = text.substr(0, character_length(text));
+        if (width-- > 0) ::waddnstr(stdscr, character.data(), static_cast<int>(character.size()));
+        text.remove_prefix(character.size());
     }
     ::wattrset(stdscr, A_NORMAL);
 }

@@ -37,6 +37,7 @@ std::optional<Error> check_all(const Texts& texts, const SolveTask& task, const 
     const auto tables = TableFolder::open(task.game, index, task.directory, std::uint64_t{1} << 30);
     if (!tables) return tables.error();
     std::vector<std::pair<std::size_t, std::size_t>> slices;
+    slices.reserve(report.slices.size());
     for (const SliceReport& slice : report.slices) slices.emplace_back(slice.moving, slice.waiting);
     const auto checked = [&] {
         ProgressBar bar(texts("solve.checking"), slices.size());

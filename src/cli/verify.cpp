@@ -20,7 +20,7 @@ Result<std::optional<Digest>> read_digest(const std::string& hex) {
     if (hex.empty()) return std::optional<Digest>();
     const auto digest = digest_from_hex(hex);
     if (!digest) return Error{"verify.not_hex", {hex}};
-    return std::optional(*digest);
+    return digest;
 }
 
 std::optional<Error> compare(const Own& own, const Terms& terms, const Verification& result) {

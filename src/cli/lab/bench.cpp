@@ -20,6 +20,7 @@ struct Spread {
 
 template <class Value> Spread spread_of(const std::vector<Speed>& runs, Value&& value) {
     std::vector<double> values;
+    values.reserve(runs.size());
     for (const Speed& run : runs) values.push_back(value(run));
     std::sort(values.begin(), values.end());
     return {values[values.size() / 2], values.front(), values.back()};

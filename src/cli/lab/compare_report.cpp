@@ -117,6 +117,7 @@ private:
             names.insert(names.end(), {texts_("compare.against_tree"), texts_("compare.even")});
         }
         std::vector<std::string> remarks;
+        remarks.reserve(comparison_.variations.size());
         for (const VariationReport& one : comparison_.variations) remarks.push_back(remark_on(one));
         const bool any_remark =
             std::any_of(remarks.begin(), remarks.end(), [](const auto& text) { return !text.empty(); });
@@ -275,8 +276,7 @@ std::string rules_in_words(const Texts& texts, const Setup& setup) {
 std::string variation_in_words(const Texts& texts, const Comparison& comparison, const ReportFacts& facts,
                                std::size_t v) {
     const VariationReport& one = comparison.variations[v];
-    const std::string table =
-        texts("compare.table", {std::to_string(one.setup.players), rules_in_words(texts, one.setup)});
+    std::string table = texts("compare.table", {std::to_string(one.setup.players), rules_in_words(texts, one.setup)});
     if (!one.tree_plays && !one.repeated) return table;
     return texts("compare.played_by", {table, one.tree_plays ? facts.tree : facts.bot});
 }

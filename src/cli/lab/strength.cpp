@@ -177,7 +177,7 @@ private:
 
     // If it is still open which bot is better, plays four times as many games; the first of them are the same.
     Result<StrengthFigures> measure_longer_if_open(StrengthRow row) {
-        const auto figures = measure(row);
+        auto figures = measure(row);
         if (!figures || figures->above()) return figures;
         row.games *= 4;
         return measure(row);
