@@ -47,7 +47,7 @@ std::unique_ptr<Batch> make(const std::string& game, std::size_t games, const st
     if (chance != "drawn" && chance != "offered")
         throw py::value_error("chance is “drawn” or “offered”, not “" + chance + "”");
     if (threads > 256) throw py::value_error("at most 256 threads");
-    BatchOptions wanted{games, seed, threads, masks, planes, vectors, chance == "offered", restart};
+    const BatchOptions wanted{games, seed, threads, masks, planes, vectors, chance == "offered", restart};
     return std::make_unique<Batch>(or_throw(make_batch(read_setup(game, mode, players, options), wanted)));
 }
 

@@ -48,7 +48,7 @@ void define_errors(py::module_& module) {
     module.attr("Error") = py::handle(type);
     py::register_exception_translator([](std::exception_ptr thrown) {
         try {
-            if (thrown) std::rethrow_exception(thrown);
+            if (thrown) std::rethrow_exception(std::move(thrown));
         } catch (const EngineError& refused) {
             static const Texts texts{"en"};
             py::object error = py::reinterpret_borrow<py::object>(type)(

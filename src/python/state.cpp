@@ -53,7 +53,7 @@ State make_state(const std::string& name, const std::optional<std::string>& mode
 
 py::tuple setup_of(const State& state) {
     const Setup setup = state->setup();
-    py::dict options;
+    py::dict options; // NOLINT(misc-const-correctness): it is filled
     for (const OptionChoice& option : setup.options) options[py::str(option.name)] = option.value;
     return py::make_tuple(setup.game, setup.mode, setup.players, options);
 }
