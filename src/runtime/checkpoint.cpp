@@ -61,7 +61,7 @@ Result<Checkpoint> Checkpoint::open(const std::string& path, const std::string& 
     do {
         got = std::fread(buffer, 1, sizeof buffer, file);
         content.append(buffer, got);
-    } while (got > 0);
+    } while (got == sizeof buffer); // less at the end or after an error
     std::fclose(file);
     if (!content.starts_with(beginning)) return Error{"checkpoint.foreign", {path}};
     std::size_t at = beginning.size();

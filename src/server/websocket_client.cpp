@@ -87,9 +87,12 @@ void WebSocketClient::take_close(std::string_view content) {
     } else if (content.size() >= 2) {
         const auto number = static_cast<std::uint16_t>(static_cast<std::uint8_t>(content[0]) << 8 |
                                                        static_cast<std::uint8_t>(content[1]));
-        code = !is_reason(number)            ? CloseCode::protocol_error
-               : !is_utf8(content.substr(2)) ? CloseCode::not_utf8
-                                             : static_cast<CloseCode>(number);
+        // NOLINTNEXTLINE(clang-analyzer-optin.core.EnumCastOutOfRange): clients may have codes of their own
+        code = static_cast<CloseCode>(number);
+        if (!is_reason(number))
+            code = CloseCode::protocol_error;
+        else if (!is_utf8(content.substr(2)))
+            code = CloseCode::not_utf8;
     }
     close(code);
     end_when_sent_ = true;
