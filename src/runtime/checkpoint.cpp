@@ -62,6 +62,11 @@ Result<Checkpoint> Checkpoint::open(const std::string& path, const std::string& 
         got = std::fread(buffer, 1, sizeof buffer, file);
         content.append(buffer, got);
     } while (got == sizeof buffer); // less at the end or after an error
+    if (std::ferror(file)) { // what was not read must not be cut off below
+        Error failed = cannot("file.cannot_read", path);
+        std::fclose(file);
+        return failed;
+    }
     std::fclose(file);
     if (!content.starts_with(beginning)) return Error{"checkpoint.foreign", {path}};
     std::size_t at = beginning.size();
