@@ -109,6 +109,7 @@ int run_engine(const Texts& texts, const EngineRequest& request) {
     EngineLines lines;
     std::array<char, 1 << 16> buffer;
     for (;;) {
+        // NOLINTNEXTLINE(clang-analyzer-unix.BlockInCriticalSection): take() has released its lock
         const ssize_t size = ::read(STDIN_FILENO, buffer.data(), buffer.size());
         if (size < 0 && errno == EINTR) continue;
         if (size < 0) return complain(texts, {"engine.no_input", {}});
