@@ -52,7 +52,7 @@ public:
     }
 
 private:
-    // All ways to play a turn to its end: the move that looks best by itself need not be the best first move.
+    // All ways to play the whole turn: the move that looks best now is not always the best one to start with.
     struct WholeTurns {
         Seat mover;
         std::vector<State> seen{}; // the same moves in another order lead to the same position

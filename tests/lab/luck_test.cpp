@@ -54,7 +54,7 @@ TEST(Luck, IsZeroOnAverageOverAllEvents) {
     expect_no_luck_on_average<Desculpa>(4);
 }
 
-// T2: the die whose move looks best by itself need not be played first.
+// T2: the die whose move looks best on its own is not always the best one to play first.
 TEST(Luck, JudgesAThrowByTheBestWholeTurn) {
     const LuckMeter<Tabula> meter;
     Random random(7);
