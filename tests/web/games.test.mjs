@@ -3,10 +3,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './harness.mjs';
-import { begin, clickOn, gameNames, missingTexts, playOn, root, toMyMove, violations } from './support.mjs';
+import { begin, clickOn, gameNames, missingTexts, playOn, root, small, toMyMove, violations } from './support.mjs';
 
 const games = gameNames();
-const small = { width: 720, height: 480 }; // little to paint: these tests are about play, not looks
 
 test.describe('a whole game against a bot', () => {
   for (const game of games)

@@ -5,12 +5,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from './harness.mjs';
-import { begin, hurried, invite, matchOf, playOn, program, sit, storages, toMyMove, violations } from './support.mjs';
+import { begin, hurried, invite, matchOf, playOn, program, sit, small, storages, toMyMove, violations } from './support.mjs';
 
 test('two play a whole game with hidden hands, a third watches and sees none', async ({ open, server }) => {
-  const ana = await open({ settings: { name: 'Ana', auto: 'single' } });
-  const rui = await open({ settings: { name: 'Rui', auto: 'single' } });
-  const eva = await open({ settings: { name: 'Eva', auto: 'single' } });
+  const ana = await open({ viewport: small, settings: { name: 'Ana', auto: 'single' } });
+  const rui = await open({ viewport: small, settings: { name: 'Rui', auto: 'single' } });
+  const eva = await open({ viewport: small, settings: { name: 'Eva', auto: 'single' } });
   const link = await invite(ana, server.url, 'sorry', 'club');
   const heard = [];
   eva.on('websocket', (socket) => socket.on('framereceived', (frame) => heard.push(String(frame.payload))));
@@ -36,8 +36,8 @@ test('two play a whole game with hidden hands, a third watches and sees none', a
 });
 
 test('club with partners: two at one device, one at another, and a bot', async ({ open, server }) => {
-  const ana = await open({ settings: { name: 'Ana', auto: 'single' } });
-  const rui = await open({ settings: { name: 'Rui', auto: 'single' } });
+  const ana = await open({ viewport: small, settings: { name: 'Ana', auto: 'single' } });
+  const rui = await open({ viewport: small, settings: { name: 'Rui', auto: 'single' } });
   const link = await invite(ana, server.url, 'sorry', 'club_partners', ['me', 'invited', 'friend', 'curious']);
   await rui.addInitScript(() => delete globalThis.WebAssembly); // the server sends everything needed
   await sit(rui, link);
@@ -299,8 +299,8 @@ test('a reload and a killed server lose nothing', async ({ open, server }) => {
 });
 
 test('the fairness page agrees with `tabuleiro verify`, and both refuse an edited match', async ({ open, server }) => {
-  const ana = await open({ settings: { name: 'Ana', auto: 'single' } });
-  const rui = await open({ settings: { name: 'Rui', auto: 'single' } });
+  const ana = await open({ viewport: small, settings: { name: 'Ana', auto: 'single' } });
+  const rui = await open({ viewport: small, settings: { name: 'Rui', auto: 'single' } });
   const link = await invite(ana, server.url, 'tabula');
   await sit(rui, link);
   await ana.locator('.table .board').waitFor();

@@ -38,10 +38,13 @@ const seedPage = `(seed) => {
 // For scripts; tests get their browser from the runner.
 export const launch = () => playwright.chromium.launch(config.use.launchOptions);
 
+// A window with little to paint, for tests that are about play and not about looks.
+export const small = { width: 720, height: 480 };
+
 // One person's window. `settings` are the page's settings, as that person would have chosen them.
 export async function openWindow(browser, { settings = {}, seed, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
-  const chosen = JSON.stringify({ language: 'en', name: 'Me', motion: 'reduced', speed: 100, ...settings });
+  const chosen = JSON.stringify({ language: 'en', name: 'Me', motion: 'reduced', sound: false, speed: 100, ...settings });
   await context.addInitScript((text) => {
     try {
       if (!localStorage.getItem('tabuleiro.settings')) localStorage.setItem('tabuleiro.settings', text);

@@ -1,11 +1,11 @@
 // The table is consistent: what it shows belongs to the step being shown, and what it offers would be accepted.
 import assert from 'node:assert/strict';
 import { test } from './harness.mjs';
-import { begin, clickOn, playOn, toMyMove } from './support.mjs';
+import { begin, clickOn, playOn, small, toMyMove } from './support.mjs';
 
 for (const game of ['ludo', 'niout', 'tabula', 'sorry', 'policiais'])
   test(`the sentence, the announcement, the lit seat and the dice of ${game} belong to the step being shown`, async ({ open, site }) => {
-    const page = await open({ settings: { speed: 8 } });
+    const page = await open({ viewport: small, settings: { speed: 8 } });
     await begin(page, site.url, game, { seats: ['me', 'curious'] });
     await page.evaluate(() => {
       globalThis.lies = [];
@@ -35,7 +35,7 @@ for (const game of ['ludo', 'niout', 'tabula', 'sorry', 'policiais'])
   });
 
 test('the result stays true until the next game begins, which begins with its own board', async ({ open, site }) => {
-  const page = await open({ settings: { auto: 'single', speed: 20 } });
+  const page = await open({ viewport: small, settings: { auto: 'single', speed: 20 } });
   await begin(page, site.url, 'niout', { seats: ['me', 'curious'] });
   await playOn(page);
   await page.evaluate(() => {
@@ -63,7 +63,7 @@ const moments = {
 };
 for (const [game, wanted] of Object.entries(moments))
   test(`captures, passes and whatever else happens in ${game} each have their sentence`, async ({ open, site }) => {
-    const page = await open({ settings: { auto: 'single' } });
+    const page = await open({ viewport: small, settings: { auto: 'single' } });
     const missing = new Set(wanted);
     for (let games = 0; games < 8 && missing.size > 0; ++games) {
       await begin(page, site.url, game, { seats: ['me', 'curious'] });
@@ -224,7 +224,7 @@ test('a replay shows the board turned as at the table', async ({ open, site }) =
 });
 
 test('a card is turned over on the board and says what it does; sound is one tap away', async ({ open, site }) => {
-  const page = await open();
+  const page = await open({ settings: { sound: undefined } }); // as on a first visit
   await begin(page, site.url, 'sorry', { seats: ['me', 'curious'] });
   await page.locator('.board .tray .card').waitFor();
   await playOn(page, { until: async () => (await page.locator('.act p', { hasText: / – .*(forward|backward|Start)/ }).count()) > 0 });
