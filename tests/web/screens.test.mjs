@@ -263,6 +263,44 @@ test('a browser without WebAssembly gets an explanation, the rules and online pl
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done))); // the examples have failed by now, and silently
 });
 
+test('a part of the page that cannot be fetched is reported, and a reload helps', async ({ open, site }) => {
+  const page = await open();
+  const alert = page.locator('[role=alert]', { hasText: 'could not be loaded' });
+  const without = async (files, use) => {
+    await page.route(files, (route) => route.abort());
+    await use();
+    await page.unroute(files);
+  };
+  for (const [files, screen] of [[/\/Settings-.*\.css$/, 'settings'], [/\/Replay-.*\.js$/, 'replay/'], [/\/ludo-.*\.js$/, 'rules/ludo'], [/\/niout-.*\.js$/, 'lesson/niout']]) {
+    await page.goto(site.url);
+    await without(files, async () => {
+      await page.goto(`${site.url}#/${screen}`);
+      await alert.waitFor();
+    });
+    await alert.locator('button', { hasText: 'Reload' }).click();
+    await page.locator('h1').first().waitFor();
+    assert.equal(await alert.count(), 0, screen);
+  }
+  await page.goto(`${site.url}#/settings`);
+  await without(/\/pt-.*\.js$/, async () => {
+    await page.locator('header select').selectOption('pt');
+    await alert.waitFor();
+    await expect(page.locator('header select')).toHaveValue('en');
+    await page.goto(`${site.url}#/stats`); // another screen, which is complete
+    await alert.waitFor({ state: 'detached' });
+    await page.goto(`${site.url}#/settings`);
+    await page.locator('label', { hasText: 'Português' }).locator('input').click(); // does not stay checked
+    await alert.waitFor();
+    await expect(page.locator('label', { hasText: 'English' }).locator('input')).toBeChecked();
+  });
+  // A first game goes on unexplained.
+  await without(/\/FirstGame-.*\.css$/, async () => {
+    await begin(page, site.url, 'pretoa', { seats: ['me', 'curious'] });
+    await playOn(page, { taps: 4 });
+    assert.equal(await alert.count(), 0);
+  });
+});
+
 test('a house rule shows its measured effect', async ({ open, site }) => {
   const page = await open();
   await page.goto(`${site.url}#/setup/ludo`);
