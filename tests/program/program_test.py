@@ -297,6 +297,15 @@ class BadInput(unittest.TestCase):
         self.refused("load", "--host", "nowhere.invalid", message="nowhere.invalid")
         self.assertNotIn("Invalid argument", run("load", "--host", "nowhere.invalid").stderr)
 
+    def test_load_stops_when_a_server_refuses_a_seat(self):
+        serve = [program, "serve", "--no-browser", "--port", "0", "--store", ":memory:", "--max-places-per-address", "3"]
+        with subprocess.Popen(serve, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
+            try:
+                port = re.search(r":(\d+)/", server.stdout.readline()).group(1)
+                self.refused("load", "--port", port, "--matches", "3", "--seconds", "1", message="match.too_many_places")
+            finally:
+                server.terminate()
+
     def test_a_server_prints_an_address_that_a_browser_opens(self):
         hosts = {"127.0.0.1": "127.0.0.1", "0.0.0.0": "localhost", "::": "localhost"}
         if os.path.exists("/proc/net/if_inet6"):

@@ -112,7 +112,9 @@ public:
                                         R"(,"name":"Load","bytes":")" +
                                         std::string(64, static_cast<char>('a' + (j - i))) + "\"}");
             }
-            run_until([&] { return clients_[i].revision >= 2 && clients_[i + 1].revision >= 2; }, 30);
+            const auto seated = [&] { return clients_[i].revision >= 2 && clients_[i + 1].revision >= 2; };
+            run_until([&] { return seated() || errors_ > 0; }, 30);
+            if (!seated()) return Error{"load.refused", {refusal_}};
         }
         return std::nullopt;
     }
@@ -165,6 +167,7 @@ public:
     }
 
     std::uint64_t errors() const { return errors_; }
+    const std::string& refusal() const { return refusal_; }
 
 private:
     std::pair<std::uint64_t, std::uint64_t> traffic_now() const {
@@ -208,7 +211,7 @@ private:
             return plan(client, Clock::now(), 1);
         }
         if (message.starts_with("{\"error\"")) {
-            if (errors_++ == 0) std::fprintf(stderr, "%.*s\n", static_cast<int>(message.size()), message.data());
+            if (errors_++ == 0) refusal_ = message;
             return;
         }
         const auto update = request_.echo ? std::optional<std::uint32_t>(0) : number_after(message, "{\"update\":");
@@ -254,6 +257,7 @@ private:
     bool playing_ = false;
     std::vector<float> latencies_; // seconds
     std::uint64_t moves_ = 0, refused_ = 0, errors_ = 0, bytes_in_ = 0, bytes_out_ = 0;
+    std::string refusal_; // the first message with an error
     Usage connected_, before_, after_;
     double took_ = 0;
 };
@@ -301,6 +305,7 @@ int run_load(const Texts& texts, const LoadRequest& request) {
     if (const auto error = load.set_up()) return complain(texts, *error);
     load.play(request.seconds);
     std::puts(boost::json::serialize(load.report()).c_str());
+    if (!load.refusal().empty()) complain(texts, {"load.refused", {load.refusal()}});
     return load.errors() == 0 ? 0 : 1;
 }
 
