@@ -40,11 +40,14 @@ def exact(self):
     is over. In Niout, and in endings of Tabula and of Ludo for two, a dictionary with `chance`, the probability that the player
     to act wins. In both, `moves` are the moves, best first, each with the same fields.
     """
-    chance, known = self._chance(), _asked(self, "exact")
-    if chance is not None:
-        return {"chance": 1 - chance if self.turn == 1 else chance, "moves": known["moves"]}
-    verdict = known["positions"][-1]
-    return verdict and {"value": verdict["value"], "turns": verdict["turns"], "moves": known["moves"]}
+    if self.setup[0] not in ("niout", "ludo", "tabula"):
+        known = _asked(self, "exact")
+        verdict = known["positions"][-1]
+        return verdict and {"value": verdict["value"], "turns": verdict["turns"], "moves": known["moves"]}
+    chance = self._chance()
+    if chance is None:
+        return None
+    return {"chance": 1 - chance if self.turn == 1 else chance, "moves": _asked(self, "exact")["moves"]}
 
 
 def svg(self):
