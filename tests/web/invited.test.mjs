@@ -4,7 +4,7 @@ import { test } from './harness.mjs';
 import { begin, invite, playOn, readCode, sit } from './support.mjs';
 
 test('one who looks elsewhere notices the turn: bell, vibration, and a notification once allowed', async ({ open, server }) => {
-  const ana = await open({ settings: { name: 'Ana' } });
+  const ana = await open({ settings: { name: 'Ana', sound: true } });
   const rui = await open({ settings: { name: 'Rui' } });
   await ana.addInitScript(() => {
     globalThis.noticed = [];
