@@ -4,9 +4,11 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <charconv>
 #include <chrono>
 #include <cstdio>
+#include <cstring>
 #include <deque>
 #include <fstream>
 #include <sstream>
@@ -114,7 +116,12 @@ public:
             }
             const auto seated = [&] { return clients_[i].revision >= 2 && clients_[i + 1].revision >= 2; };
             run_until([&] { return seated() || errors_ > 0; }, 30);
-            if (!seated()) return Error{"load.refused", {refusal_}};
+            if (interrupted()) return std::nullopt;
+            if (!refusal_.empty()) return Error{"load.refused", {refusal_}};
+            if (!seated()) {
+                const char* const why = std::strerror(errors_ > 0 ? ECONNRESET : ETIMEDOUT);
+                return Error{"load.no_server", {request_.host + ":" + std::to_string(request_.port), why}};
+            }
         }
         return std::nullopt;
     }
