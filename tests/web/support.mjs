@@ -126,20 +126,21 @@ export async function toMyMove(page) {
   if (over) throw new Error('the game was over before a piece could be moved');
 }
 
-// The same with the real mouse, for as many taps.
+// The same with the real mouse, for as many taps. What to click is asked in one question: between two, a game could end and
+// offer another one.
 export async function clickOn(page, taps) {
-  for (let made = 0; made < taps; ) {
-    const box = async (name) => (await page.locator(name).count()) && page.locator(name).first().boundingBox({ timeout: 1000 }).catch(() => null);
-    if ((await page.locator('.place').count()) > 0) return;
-    const button = page.locator('.choices button:not(.quiet)').first();
-    const found = (await button.count()) === 0 && ((await box('.table circle.target.dot')) || (await box('.table .token.movable')));
-    if ((await button.count()) > 0) await button.click({ timeout: 2000 }).catch(() => {});
-    else if (found) await page.mouse.click(found.x + found.width / 2, found.y + found.height / 2);
-    else {
-      await page.waitForFunction(() => document.querySelector('.place, .choices button:not(.quiet), .table circle.target.dot, .table .token.movable'));
-      continue;
-    }
-    ++made;
+  for (let made = 0; made < taps; ++made) {
+    const found = await page.waitForFunction(() => {
+      if (document.querySelector('.place')) return { over: true };
+      const one = document.querySelector('.choices button:not(.quiet)') ?? document.querySelector('.table circle.target.dot') ?? document.querySelector('.table .token.movable');
+      if (!one) return null;
+      one.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+      const box = one.getBoundingClientRect();
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    });
+    const { over, x, y } = await found.jsonValue();
+    if (over) return;
+    await page.mouse.click(x, y);
   }
 }
 
