@@ -1,10 +1,13 @@
-#include "protocol/generated_text.hpp"
+// What is generated from the descriptions of entries and requests: the page's types and the tables of docs/protocol.md.
+// The tests compare the files with it; `TABULEIRO_WRITE_GENERATED=1 protocol-tests` writes them.
+#pragma once
+
+#include <string>
 
 #include "protocol/request.hpp"
 
 namespace tabuleiro {
-
-namespace {
+namespace generated_test {
 
 // A field's type in TypeScript and in the tables.
 struct TypeText {
@@ -20,17 +23,17 @@ template <Named Value> TypeText type_text(OfType<Value>) {
         table.append(table.empty() ? "" : "|").append("\"").append(name).append("\"");
     return {std::string(names_of<Value>.type), table};
 }
-TypeText type_text(OfType<std::string>) { return {"string", "TEXT"}; }
-TypeText type_text(OfType<Player>) { return {"number", "PLAYER"}; }
-TypeText type_text(OfType<Seat>) { return {"number", "SEAT"}; }
-TypeText type_text(OfType<int>) { return {"number", "NUMBER"}; }
-TypeText type_text(OfType<std::uint32_t>) { return {"number", "REVISION"}; }
-TypeText type_text(OfType<bool>) { return {"boolean", "true|false"}; }
-TypeText type_text(OfType<Digest>) { return {"string", "HEX"}; }
-TypeText type_text(OfType<std::vector<Gesture::Walk>>) { return {"Walk[]", "[WALK…]"}; }
-TypeText type_text(OfType<std::vector<Reason>>) { return {"Reason[]", "[REASON…]"}; }
-TypeText type_text(OfType<std::vector<Player>>) { return {"number[]", "[PLAYER…]"}; }
-TypeText type_text(OfType<std::vector<std::string>>) { return {"string[]", "[TEXT…]"}; }
+inline TypeText type_text(OfType<std::string>) { return {"string", "TEXT"}; }
+inline TypeText type_text(OfType<Player>) { return {"number", "PLAYER"}; }
+inline TypeText type_text(OfType<Seat>) { return {"number", "SEAT"}; }
+inline TypeText type_text(OfType<int>) { return {"number", "NUMBER"}; }
+inline TypeText type_text(OfType<std::uint32_t>) { return {"number", "REVISION"}; }
+inline TypeText type_text(OfType<bool>) { return {"boolean", "true|false"}; }
+inline TypeText type_text(OfType<Digest>) { return {"string", "HEX"}; }
+inline TypeText type_text(OfType<std::vector<Gesture::Walk>>) { return {"Walk[]", "[WALK…]"}; }
+inline TypeText type_text(OfType<std::vector<Reason>>) { return {"Reason[]", "[REASON…]"}; }
+inline TypeText type_text(OfType<std::vector<Player>>) { return {"number[]", "[PLAYER…]"}; }
+inline TypeText type_text(OfType<std::vector<std::string>>) { return {"string[]", "[TEXT…]"}; }
 template <class Number> TypeText type_text(OfType<std::array<Number, max_players>>) {
     return {"number[]", "[NUMBER…]"};
 }
@@ -68,13 +71,13 @@ template <class T> std::string table_fields() {
 }
 
 // In a table a bar would end the cell.
-std::string cell(std::string_view text) {
+inline std::string cell(std::string_view text) {
     std::string cell;
     for (const char letter : text) cell.append(letter == '|' ? "\\|" : std::string(1, letter));
     return cell;
 }
 
-std::string row(const std::string& first, std::string_view second) {
+inline std::string row(const std::string& first, std::string_view second) {
     return "| `" + cell(first) + "` | " + cell(second) + " |\n";
 }
 
@@ -113,9 +116,8 @@ template <class T> std::string request_row() {
                T::about.does);
 }
 
-} // namespace
-
-std::string page_types() {
+// web/src/match/described.ts
+inline std::string page_types() {
     std::string text =
         "// Generated from src/match/entry.hpp, src/match/command.hpp and src/protocol/request.hpp by the\n"
         "// protocol tests (TABULEIRO_WRITE_GENERATED=1). Do not edit.\n"
@@ -145,7 +147,7 @@ std::string page_types() {
     return text + "\n";
 }
 
-std::string entry_table() {
+inline std::string entry_table() {
     std::string text = "| entry | means |\n|---|---|\n";
     Alternatives<Entry>::any([&]<class E>() {
         const std::string fields = table_fields<E>();
@@ -155,7 +157,7 @@ std::string entry_table() {
     return text;
 }
 
-std::string request_table() {
+inline std::string request_table() {
     std::string text = "| message | does |\n|---|---|\n" + request_row<Hello>();
     Alternatives<Command>::any([&]<class C>() {
         if constexpr (Requestable<C>) text += request_row<C>();
@@ -164,4 +166,5 @@ std::string request_table() {
     return text;
 }
 
+} // namespace generated_test
 } // namespace tabuleiro
