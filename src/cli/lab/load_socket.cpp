@@ -16,7 +16,7 @@ namespace tabuleiro {
 
 namespace {
 
-Error failure(const std::string& host, std::uint16_t port, const char* why = std::strerror(errno)) {
+Error connection_error(const std::string& host, std::uint16_t port, const char* why = std::strerror(errno)) {
     return {"load.no_server", {host + ":" + std::to_string(port), why}};
 }
 
@@ -25,7 +25,7 @@ Result<int> connect_to(const std::string& host, std::uint16_t port) {
     addrinfo wanted{}, *found = nullptr;
     wanted.ai_socktype = SOCK_STREAM;
     if (const int error = ::getaddrinfo(host.c_str(), std::to_string(port).c_str(), &wanted, &found); error != 0)
-        return failure(host, port, ::gai_strerror(error));
+        return connection_error(host, port, ::gai_strerror(error));
     const std::unique_ptr<addrinfo, decltype(&::freeaddrinfo)> addresses(found, &::freeaddrinfo);
     for (const addrinfo* address = found; address; address = address->ai_next) {
         const int descriptor = ::socket(address->ai_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
@@ -37,7 +37,7 @@ Result<int> connect_to(const std::string& host, std::uint16_t port) {
         ::close(descriptor);
         errno = why;
     }
-    return failure(host, port);
+    return connection_error(host, port);
 }
 
 bool send_all(int descriptor, std::string_view data) {
