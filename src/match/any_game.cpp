@@ -17,6 +17,19 @@ template <Game G> GameInfo info_of() {
     return info;
 }
 
+// One compiled copy of `moves` and `after` for each game. Some games inline theirs at every call, which playouts need;
+// here it would only take longer to compile.
+template <Game G> struct Compact : G {
+    using State = typename G::State;
+    [[gnu::noinline]] static auto moves(const State& state) { return G::moves(state); }
+    [[gnu::noinline]] static State after(const State& state, const typename G::Move& move) {
+        return G::after(state, move);
+    }
+    [[gnu::noinline]] static State after(const State& state, const typename G::Event& event) {
+        return G::after(state, event);
+    }
+};
+
 template <Game G> class GameInPlay final : public AnyGame {
 public:
     explicit GameInPlay(const typename G::State& state) : state_(state) {}
@@ -51,11 +64,11 @@ public:
     std::vector<std::string> moves() const override {
         std::vector<std::string> texts;
         if (turn().kind == Turn::Kind::choose)
-            for (const auto& move : G::moves(state_)) texts.push_back(G::text(move));
+            for (const auto& move : Compact<G>::moves(state_)) texts.push_back(G::text(move));
         return texts;
     }
     Gesture gesture(std::size_t move) const override {
-        Gesture gesture = G::gesture(state_, G::moves(state_)[move]);
+        Gesture gesture = G::gesture(state_, Compact<G>::moves(state_)[move]);
         if (gesture.act != Gesture::Act::pass) return gesture;
         for (const Piece& piece : G::pieces(state_)) {
             auto reason = G::why_not(state_, piece);
@@ -72,7 +85,7 @@ public:
             return one.at == at && G::why_not(state_, one); // even if other players' pieces stand there
         });
         if (piece == pieces.end()) return std::nullopt;
-        for (const auto& move : G::moves(state_))
+        for (const auto& move : Compact<G>::moves(state_))
             for (const auto& walk : G::gesture(state_, move).walks)
                 if (walk.kind != Gesture::Walk::Kind::captured && walk.colour == piece->colour &&
                     walk.path.front() == at)
@@ -109,7 +122,7 @@ public:
         std::vector<SeatValues> values;
         if (turn().kind == Turn::Kind::chance)
             for (const auto& weighted : G::events(state_))
-                values.push_back(expected(G::after(state_, weighted.event), judge));
+                values.push_back(expected(Compact<G>::after(state_, weighted.event), judge));
         return values;
     }
     SeatValues expectation(const Bot& judge) const override {
@@ -117,7 +130,7 @@ public:
         SeatValues mean{};
         float total = 0;
         for (const auto& weighted : G::events(state_)) {
-            const SeatValues values = expected(G::after(state_, weighted.event), judge);
+            const SeatValues values = expected(Compact<G>::after(state_, weighted.event), judge);
             total += static_cast<float>(weighted.weight);
             for (std::size_t seat = 0; seat < max_players; ++seat)
                 mean[seat] += static_cast<float>(weighted.weight) * values[seat];
@@ -136,14 +149,14 @@ public:
         case Turn::Kind::over: return Error{"move.game_over", {}};
         case Turn::Kind::chance:
             if (const auto event = find_event<G>(state_, text)) {
-                state_ = G::after(state_, *event);
+                state_ = Compact<G>::after(state_, *event);
                 return std::nullopt;
             }
             return Error{"move.impossible_event", {std::string(text)}};
         case Turn::Kind::choose: break;
         }
-        if (const auto move = find_move<G>(state_, text)) {
-            state_ = G::after(state_, *move);
+        if (const auto move = find_move<Compact<G>>(state_, text)) {
+            state_ = Compact<G>::after(state_, *move);
             return std::nullopt;
         }
         return Error{"move.illegal", {std::string(text)}};
@@ -153,7 +166,7 @@ public:
         switch (turn().kind) {
         case Turn::Kind::over: return 0;
         case Turn::Kind::chance: return G::events(state_).size();
-        case Turn::Kind::choose: return G::moves(state_).size();
+        case Turn::Kind::choose: return Compact<G>::moves(state_).size();
         }
         return 0;
     }
@@ -163,13 +176,13 @@ public:
         case Turn::Kind::chance: {
             const auto& events = G::events(state_);
             if (n >= events.size()) return false;
-            state_ = G::after(state_, (events.begin() + static_cast<std::ptrdiff_t>(n))->event);
+            state_ = Compact<G>::after(state_, (events.begin() + static_cast<std::ptrdiff_t>(n))->event);
             return true;
         }
         case Turn::Kind::choose: {
-            const auto moves = G::moves(state_);
+            const auto moves = Compact<G>::moves(state_);
             if (n >= moves.size()) return false;
-            state_ = G::after(state_, moves[n]);
+            state_ = Compact<G>::after(state_, moves[n]);
             return true;
         }
         }
