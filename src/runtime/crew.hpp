@@ -2,7 +2,6 @@
 // checkpoint. The results are the same in every case.
 #pragma once
 
-#include <mutex>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -57,57 +56,26 @@ void unpack(std::string_view& bytes, Result& result) {
     bytes.remove_prefix(sizeof(Result));
 }
 
+// The items of a computation. How their results travel is known only to the caller.
+struct Items {
+    std::uint64_t count = 0;
+    std::function<void(std::uint64_t)> compute;
+    std::function<void(std::uint64_t, std::string&)> pack;
+    std::function<void(std::string_view&, std::uint64_t)> unpack; // removes what it has read
+};
+
+// Computes all items, in any order. False if `progress` stopped it.
+bool compute_all(const Crew& crew, const Items& items, const Progress& progress);
+
 // results[i] = work(i) for every i, in any order. False if `progress` stopped it; missing results are left unchanged.
 template <class Result, class Work>
 bool map_all(const Crew& crew, std::vector<Result>& results, const Work& work, const Progress& progress = {}) {
-    const auto compute_locally = [&](const Portion& portion, const Progress& report) {
-        return parallel_for(
-            crew.threads, portion.size(),
-            [&](std::size_t, std::size_t i) { results[portion.begin + i] = work(portion.begin + i); }, report);
-    };
-    const Portion everything{0, results.size()};
-    if (!crew.ranks && !crew.checkpoint) return compute_locally(everything, progress);
-
-    const auto accept = [&](const Portion& portion, std::string_view bytes) {
-        for (std::uint64_t i = portion.begin; i < portion.end; ++i) unpack(bytes, results[i]);
-    };
-    std::vector<Portion> missing{everything};
-    std::uint64_t stage = 0;
-    if (crew.checkpoint) {
-        stage = crew.checkpoint->next_stage();
-        missing = crew.checkpoint->restore(stage, everything, accept);
-    }
-    const std::uint64_t known = everything.size() - size_of(missing);
-    const auto keep = [&](const Portion& portion, std::string_view bytes) {
-        accept(portion, bytes);
-        if (crew.checkpoint) crew.checkpoint->add(stage, portion, bytes);
-    };
-    const auto compute = [&](const Portion& portion) {
-        compute_locally(portion, {});
-        std::string bytes;
-        for (std::uint64_t i = portion.begin; i < portion.end; ++i) pack(results[i], bytes);
-        return bytes;
-    };
-    const Progress counted = [&](std::uint64_t done) { return !progress || progress(known + done); };
-    const std::size_t workers = (crew.ranks ? crew.ranks->count() : 1) * crew.threads;
-    const auto portions = cut(missing, std::clamp<std::uint64_t>(results.size() / (workers * 64), crew.threads,
-                                                                 256 * std::uint64_t{crew.threads}));
-    if (crew.ranks) {
-        // The other ranks get the checkpoint's results from the leader.
-        std::string restored;
-        if (crew.leads() && known > 0)
-            for (const Result& result : results) pack(result, restored);
-        restored = crew.ranks->broadcast(std::move(restored));
-        if (!crew.leads() && !restored.empty()) accept(everything, restored);
-        return crew.ranks->share(portions, compute, keep, counted);
-    }
-    std::uint64_t done = 0;
-    for (const Portion& portion : portions) {
-        keep(portion, compute(portion));
-        done += portion.size();
-        if (!counted(done)) return false;
-    }
-    return true;
+    return compute_all(crew,
+                       {.count = results.size(),
+                        .compute = [&](std::uint64_t i) { results[i] = work(i); },
+                        .pack = [&](std::uint64_t i, std::string& bytes) { pack(results[i], bytes); },
+                        .unpack = [&](std::string_view& bytes, std::uint64_t i) { unpack(bytes, results[i]); }},
+                       progress);
 }
 
 } // namespace tabuleiro

@@ -7,7 +7,9 @@
 #include <cstdio>
 #include <cstdlib>
 #include <deque>
+#include <mutex>
 #include <thread>
+#include <utility>
 
 namespace tabuleiro {
 
