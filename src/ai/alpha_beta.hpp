@@ -24,7 +24,8 @@ public:
 
     AlphaBeta(const Evaluator<G>& evaluator, const Budget& budget, Random random)
         : evaluator_(evaluator), meter_(budget), random_(random),
-          table_(std::bit_ceil(std::clamp<std::uint64_t>(budget.nodes / 2, 1 << 10, 1 << 18))) {}
+          table_(
+              static_cast<std::size_t>(std::bit_ceil(std::clamp<std::uint64_t>(budget.nodes / 2, 1 << 10, 1 << 18)))) {}
 
     // With `rank_all` every move gets an exact value; otherwise all but the best have only a bound.
     Advice<G> search(const State& root, bool rank_all, int depth_limit = max_depth) {

@@ -25,7 +25,7 @@ public:
     TreeSearch(const Evaluator<G>* evaluator, const Budget& budget, Random random,
                std::size_t room = std::size_t{1} << 21)
         : evaluator_(evaluator), meter_(budget), random_(random), curiosity_(evaluator ? 0.35f : 0.8f), room_(room) {
-        nodes_.reserve(std::min<std::uint64_t>(room_, 64 + budget.nodes * 8));
+        nodes_.reserve(static_cast<std::size_t>(std::min<std::uint64_t>(room_, 64 + budget.nodes * 8)));
     }
 
     Advice<G> search(const State& root, bool rank_all) {
