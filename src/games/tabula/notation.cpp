@@ -144,8 +144,8 @@ Result<TabulaState> Tabula::parse(const Rules& rules, std::string_view text) {
     const auto colour = std::find(tabula_colours.begin(), tabula_colours.end(), *turn);
     if (colour == tabula_colours.end() && *turn != "over") return bad_value("turn", *turn);
     state.turn = static_cast<std::uint8_t>(colour - tabula_colours.begin()); // one past the last is State::over
-    const bool finished = !state.sides[0].plays_on() || !state.sides[1].plays_on();
-    if (finished != (state.turn == State::over)) return impossible("turn", finished ? "game_is_over" : "game_goes_on");
+    const bool is_over = !state.sides[0].plays_on() || !state.sides[1].plays_on();
+    if (is_over != (state.turn == State::over)) return impossible("turn", is_over ? "game_is_over" : "game_goes_on");
     if (const auto dice = fields->take("dice"))
         if (const auto error = read_dice(state, *dice)) return *error;
     if (const auto error = fields->left_over()) return *error;
