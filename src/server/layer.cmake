@@ -1,6 +1,6 @@
 find_package(spdlog REQUIRED)
 find_library(SODIUM sodium REQUIRED)
-target_link_libraries(server PUBLIC ${SODIUM} spdlog::spdlog Threads::Threads)
+target_link_libraries(server PUBLIC ${SODIUM} Threads::Threads PRIVATE spdlog::spdlog)
 # The OpenAPI description is part of the program.
 add_custom_command(
     OUTPUT ${CMAKE_BINARY_DIR}/openapi.cpp

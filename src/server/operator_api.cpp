@@ -1,7 +1,6 @@
 #include "server/operator_api.hpp"
 
 #include <boost/json.hpp>
-#include <spdlog/spdlog.h>
 
 #include <map>
 
@@ -10,6 +9,7 @@
 #include "protocol/reader.hpp"
 #include "protocol/request.hpp"
 #include "server/address.hpp"
+#include "server/log.hpp"
 
 namespace tabuleiro {
 
@@ -58,7 +58,7 @@ void OperatorApi::act(std::string_view act, const HttpRequest& request, const Ht
         answer(result ? json_response(*result) : error_response(400, result.error()));
     };
     if (act == "drain") {
-        spdlog::info("operator act=drain");
+        log_info("operator", {{"act", "drain"}});
         drain_();
         return answer(json_response(R"({"done":"drain"})"));
     }
@@ -70,7 +70,7 @@ void OperatorApi::act(std::string_view act, const HttpRequest& request, const Ht
             address.ends_with("/64") ? address.size() - 3 : address.size(); // as GET /addresses shows it
         if (!is_address(std::string_view(address).substr(0, prefix)))
             return answer(error_response(400, Error{"request.bad_field", {"address"}}));
-        spdlog::info("operator act=block address={} minutes={}", shortened(address), minutes);
+        log_info("operator", {{"act", "block"}, {"address", shortened(address)}, {"minutes", minutes}});
         limits_.block(address, now_() + minutes * 60'000);
         return answer(json_response(R"({"done":"block"})"));
     }
@@ -78,7 +78,7 @@ void OperatorApi::act(std::string_view act, const HttpRequest& request, const Ht
     const auto player =
         act == "close" ? std::int64_t{0} : reader.number("player", 0, static_cast<std::int64_t>(max_players) - 1);
     if (auto fault = reader.fault()) return answer(error_response(400, *fault));
-    spdlog::info("operator act={} match={} player={}", act, shortened(match), player);
+    log_info("operator", {{"act", act}, {"match", shortened(match)}, {"player", player}});
     const auto who = static_cast<Player>(player);
     if (act == "close") return hub_.act_as_operator(match, command::Close{{}, true}, done);
     if (act == "free") return hub_.act_as_operator(match, command::Free{who, {}}, done);

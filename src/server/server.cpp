@@ -5,12 +5,11 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <sodium.h>
-#include <spdlog/sinks/stdout_color_sinks.h>
-#include <spdlog/spdlog.h>
 
 #include <unistd.h>
 
 #include <cerrno>
+#include <cmath>
 #include <cstring>
 #include <filesystem>
 #include <mutex>
@@ -20,6 +19,7 @@
 #include "server/clock.hpp"
 #include "server/http_api.hpp"
 #include "server/hub.hpp"
+#include "server/log.hpp"
 #include "server/operator_api.hpp"
 #include "server/sessions.hpp"
 #include "solver/on_demand_tables.hpp"
@@ -65,7 +65,7 @@ public:
     std::optional<Error> open() {
         if (!options_.tables.empty())
             tables_.emplace(options_.tables, [](std::string_view game, int tenths) {
-                spdlog::info("tables game={} made={}%", game, tenths * 10);
+                log_info("tables", {{"game", game}, {"made", std::to_string(tenths * 10) + "%"}});
             });
         // Called from another thread, possibly before the hub exists.
         auto store = open_store(options_.store, [this](std::string match, std::uint32_t revision) {
@@ -83,7 +83,7 @@ public:
         });
         store_->read([](Store& opened) -> StoreThread::Task {
             return [error = add_summaries(opened)] {
-                if (error) spdlog::error("cannot list matches cause=\"{}\"", cause_of(*error));
+                if (error) log_error("cannot list matches", {{"cause", in_quotes(cause_of(*error))}});
             };
         });
         hub_.emplace(options_, *store_, metrics_,
@@ -118,12 +118,12 @@ public:
         if (operator_acceptor_.is_open()) accept(operator_acceptor_, *operator_sessions_);
         tick();
         ready(acceptor_.local_endpoint().port());
-        spdlog::info("listening host={} port={}", options_.host, acceptor_.local_endpoint().port());
+        log_info("listening", {{"host", options_.host}, {"port", acceptor_.local_endpoint().port()}});
         io_.run();
         bots_.reset();
         store_->stop_waiting();
         store_.reset(); // writes what is waiting
-        spdlog::info("stopped steps={} moves={}", metrics_.steps, metrics_.moves);
+        log_info("stopped", {{"steps", metrics_.steps}, {"moves", metrics_.moves}});
     }
 
 private:
@@ -147,8 +147,9 @@ private:
         if (!tables_) return nullptr;
         const auto* const tables = tables_->of(game);
         if (const auto error = tables ? tables->error() : std::nullopt; error && first_warning(game))
-            spdlog::warn("tables game={} error={} path={}", game, error->name,
-                         error->details.empty() ? "" : error->details[0]);
+            log_warning(
+                "tables",
+                {{"game", game}, {"error", error->name}, {"path", error->details.empty() ? "" : error->details[0]}});
         return tables ? tables->known() : nullptr;
     }
 
@@ -175,7 +176,7 @@ private:
                 return accept(acceptor, sessions);
             }
             // Most likely out of descriptors: retry when a connection may have closed.
-            spdlog::warn("cannot accept reason=\"{}\"", failure.message());
+            log_warning("cannot accept", {{"reason", in_quotes(failure.message())}});
             auto pause = std::make_shared<Sessions::Timer>(io_, std::chrono::milliseconds(100));
             pause->async_wait([this, pause, &acceptor, &sessions](error_code) { accept(acceptor, sessions); });
         });
@@ -207,15 +208,16 @@ private:
     // Late ticks mean that every client waits. Under overload, refuse the work that can wait.
     void update_load(std::int64_t late) {
         if (hub_->update_load(late))
-            spdlog::warn("{} waited_ms={:.0f} store_queue={}", hub_->busy() ? "overloaded" : "no longer overloaded",
-                         hub_->overload().waited_ms(), store_->counts().waiting);
+            log_warning(
+                hub_->busy() ? "overloaded" : "no longer overloaded",
+                {{"waited_ms", std::llround(hub_->overload().waited_ms())}, {"store_queue", store_->counts().waiting}});
     }
 
     // Accepts no new matches. The server stops when the current turns have ended, or after `drain_seconds`.
     void drain() {
         if (draining_since_) return;
         draining_since_ = monotonic_ms();
-        spdlog::info("draining matches={}", hub_->rooms());
+        log_info("draining", {{"matches", hub_->rooms()}});
         hub_->drain();
         hub_->announce(Error{"server.draining", {}});
     }
@@ -225,10 +227,10 @@ private:
         const auto problem = hub_->problem();
         if (problem && !draining_since_ && !failing_since_) {
             failing_since_ = now;
-            spdlog::error("store failing cause=\"{}\"", cause_of(*problem));
+            log_error("store failing", {{"cause", in_quotes(cause_of(*problem))}});
             hub_->announce(*problem);
         } else if (!problem && failing_since_) {
-            spdlog::info("store recovered after_ms={} errors={}", now - *failing_since_, store_->health().errors());
+            log_info("store recovered", {{"after_ms", now - *failing_since_}, {"errors", store_->health().errors()}});
             failing_since_.reset();
         }
         if (now - last_probed_ < (problem ? 1000 : 5000) || store_->counts().waiting > 0) return;
@@ -242,7 +244,7 @@ private:
     // Stops accepting, closes all connections, and waits for pending writes.
     void stop() {
         if (std::exchange(stopping_, true)) return;
-        spdlog::info("stopping connections={}", metrics_.connections);
+        log_info("stopping", {{"connections", metrics_.connections}});
         error_code ignored;
         acceptor_.close(ignored);
         operator_acceptor_.close(ignored);
@@ -318,8 +320,7 @@ std::optional<Error> check_options(const ServerOptions& options) {
 }
 
 std::optional<Error> run_server(const ServerOptions& options, const std::function<void(std::uint16_t)>& ready) {
-    spdlog::set_default_logger(
-        std::make_shared<spdlog::logger>("", std::make_shared<spdlog::sinks::stderr_color_sink_mt>()));
+    open_log();
     if (sodium_init() < 0) return Error{"server.no_randomness", {}};
     if (auto error = refuse_store(options.store)) return error;
     if (auto error = refuse_origins(options.origins)) return error;

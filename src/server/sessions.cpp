@@ -4,13 +4,13 @@
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/string_body.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
-#include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <array>
 
 #include "match/utf8.hpp"
 #include "server/address.hpp"
+#include "server/log.hpp"
 #include "server/websocket_client.hpp"
 
 namespace tabuleiro {
@@ -212,8 +212,11 @@ private:
              method = request.method, target = request.target, begun = sessions_.now()](const HttpResponse& response) {
                 asio::post(self->socket_.get_executor(), [=] {
                     if (self->sessions_.options.access_log)
-                        spdlog::info("http address={} method={} path={} status={} ms={}", self->admission_->source(),
-                                     method, loggable(target), response.status, self->sessions_.now() - begun);
+                        log_info("http", {{"address", self->admission_->source()},
+                                          {"method", method},
+                                          {"path", loggable(target)},
+                                          {"status", response.status},
+                                          {"ms", self->sessions_.now() - begun}});
                     self->send(text_of(response, version, keep_alive, head), keep_alive ? Then::read : Then::end);
                 });
             });
