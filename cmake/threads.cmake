@@ -2,7 +2,7 @@
 # have no threads and are not rebuilt. Link the objects, `watched`, first: the linker takes the first definition of an inline
 # function.
 add_library(thread-sanitizer INTERFACE)
-target_compile_options(thread-sanitizer INTERFACE -O0 -g1 -fsanitize=thread -Wno-tsan) # it does not support Asio's fences
+target_compile_options(thread-sanitizer INTERFACE -O1 -g1 -fsanitize=thread -Wno-tsan) # it does not support Asio's fences
 target_link_options(thread-sanitizer INTERFACE -fsanitize=thread)
 set(threaded sockets server store solver runtime)
 set(watched "")
