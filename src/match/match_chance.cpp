@@ -69,7 +69,7 @@ std::optional<Error> Match::fold_afresh(const entry::Afresh& afresh) {
     return std::nullopt;
 }
 
-// Once revealing has started, a player who leaves has already seen other players' bytes.
+// A player who leaves during the reveal may have seen the bytes of others, so everyone commits again.
 void Match::put_leave(Step& step, Player player) {
     const bool shown = terms_.edition == 2 && game_number_ == 0 && all_committed();
     put(step, entry::Leave{player});

@@ -7,7 +7,7 @@ namespace tabuleiro {
 
 namespace {
 
-// spdlog gets the finished text: its formatting takes long to compile.
+// The line is put together here because spdlog's formatting is slow to compile.
 void log_line(spdlog::level::level_enum level, std::string_view what, std::initializer_list<LogField> fields) {
     std::string line(what);
     for (const LogField& field : fields) line.append(" ").append(field.name).append("=").append(field.value);

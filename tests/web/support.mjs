@@ -126,8 +126,8 @@ export async function toMyMove(page) {
   if (over) throw new Error('the game was over before a piece could be moved');
 }
 
-// The same with the real mouse, for as many taps. What to click is asked in one question: between two, a game could end and
-// offer another one.
+// The same with the real mouse, for as many taps. One call finds what to click: between two calls the game could end and the
+// page offer another one.
 export async function clickOn(page, taps) {
   for (let made = 0; made < taps; ++made) {
     const found = await page.waitForFunction(() => {
