@@ -57,14 +57,20 @@ need() {
     touch "$stamp"
 }
 
-# install_now [SUDO...]: installs $missing, after finishing what an interrupted dpkg left half done.
+# install_now [SUDO...]: installs $missing, after finishing what an interrupted dpkg left half done. Waits while another apt or
+# dpkg works; the option of apt-get for that covers neither `update` nor dpkg.
 install_now() {
-    local log=build/install.log
+    local log=build/install.log told=
     [ $# -eq 0 ] || "$@" -v || return 1 # the password, if one is asked for
-    progress "Installing" "$log" "$@" sh -c '
-        export DEBIAN_FRONTEND=noninteractive
-        dpkg --configure -a && apt-get update -qq && apt-get install -y -q --no-install-recommends "$@"' sh "${missing[@]}" || {
-        explain "$log" 10
-        return 1
-    }
+    until progress "Installing" "$log" "$@" sh -c '
+        export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8
+        dpkg --configure -a && apt-get update -qq && apt-get install -y -q --no-install-recommends "$@"' sh "${missing[@]}"; do
+        grep -qE 'Could not get lock|lock was locked by another process' "$log" || {
+            explain "$log" 10
+            return 1
+        }
+        [ -n "$told" ] || echo "Another program is installing packages. Waiting for it." >&2
+        told=yes
+        sleep 1
+    done
 }

@@ -9,22 +9,15 @@ cd "$(dirname "$(readlink -f "$0")")/../.."
 rm -rf "$folder/tabuleiro" && mkdir "$folder/tabuleiro"
 git ls-files -coz --exclude-standard | xargs -0 cp --parents -t "$folder/tabuleiro" 2>/dev/null || true # except deleted files
 
-inside() { chroot "$folder" env -i HOME=/root PATH="$PATH" LANG=C.UTF-8 ${NODE_EXTRA_CA_CERTS:+NODE_EXTRA_CA_CERTS="$NODE_EXTRA_CA_CERTS"} \
-    bash -c "cd /tabuleiro && $1" </dev/null; }
-expect() { # WHAT COMMAND
-    echo "── $1, $(date +%T)"
-    "${@:2}" || { echo "FAILED: $1"; exit 1; }
-}
-
-checks_pass() { inside './check layers messages' | tee /dev/stderr | tail -1 | grep -qx '2 passed, 0 failed'; }
+checks_pass() { in_clone './check layers messages' | tee /dev/stderr | tail -1 | grep -qx '2 passed, 0 failed'; }
 ctrl_c_stops() {
     local code=0
-    inside 'timeout -s INT 240 ./tabuleiro games' || code=$?
+    in_clone 'timeout -s INT 240 ./tabuleiro games' || code=$?
     [ $code = 124 ] || [ $code = 130 ] || [ $code = 0 ] # 0: it was quicker
 }
-games_are_listed() { inside './tabuleiro games' | tee /dev/stderr | grep -q Ludo; }
+games_are_listed() { in_clone './tabuleiro games' | tee /dev/stderr | grep -q Ludo; }
 page_comes() {
-    inside 'exec ./tabuleiro serve --port 8231 --no-browser' >"$folder/served" &
+    in_clone 'exec ./tabuleiro serve --port 8231 --no-browser' >"$folder/served" &
     local server=$!
     until grep -q 'http://' "$folder/served"; do
         kill -0 $server || return 1
@@ -42,5 +35,5 @@ expect "./check layers messages" checks_pass
 expect "./tabuleiro games, interrupted" ctrl_c_stops
 expect "./tabuleiro games" games_are_listed
 expect "./tabuleiro serve" page_comes
-expect "./check install" inside './check install'
+expect "./check install" in_clone './check install'
 echo "The way in works."

@@ -21,3 +21,10 @@ for setting in resolv.conf hosts apt/sources.list apt/sources.list.d apt/apt.con
     [ ! -e "/etc/$setting" ] || { mkdir -p "$folder/etc/$(dirname $setting)" && cp -rL --remove-destination "/etc/$setting" "$folder/etc/$(dirname $setting)"; }
 done
 cp -rT /usr/local/share/ca-certificates "$folder/usr/local/share/ca-certificates" # installing ca-certificates reads them
+
+in_clone() { chroot "$folder" env -i HOME=/root PATH="$PATH" LANG=C.UTF-8 ${NODE_EXTRA_CA_CERTS:+NODE_EXTRA_CA_CERTS="$NODE_EXTRA_CA_CERTS"} \
+    bash -c "cd /tabuleiro && $1" </dev/null; }
+expect() { # WHAT COMMAND
+    echo "── $1, $(date +%T)"
+    "${@:2}" || { echo "FAILED: $1"; exit 1; }
+}

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """What ./tabuleiro and ./check do before anything is built: missing packages, the question, a failed build. Uses the real dpkg
 and apt-get, but only with a package that does not exist."""
+import fcntl
 import os
 import pathlib
 import pty
@@ -68,6 +69,20 @@ class Packages(Scripts):
         self.assertIn(f"Needed to test: {missing}\n", said)
         self.assertTrue(said.endswith(f"could not be installed. Install them with: {would_do}\n"), said)
         self.assertFalse(list((self.folder / "build").glob(".have-*")))
+
+    @unittest.skipUnless(os.getuid() == 0, "needs root")
+    def test_another_apt_or_dpkg_is_waited_for(self):
+        for lock in ("/var/lib/dpkg/lock-frontend", "/var/lib/apt/lists/lock"):
+            with self.subTest(lock), open(lock, "a") as held:
+                fcntl.lockf(held, fcntl.LOCK_EX)
+                with subprocess.Popen(self.shell(f"need 'to test' {missing}"), cwd=self.folder, text=True,
+                                      stdin=subprocess.DEVNULL, stderr=subprocess.PIPE) as begun:
+                    self.assertEqual(begun.stderr.readline(), f"Needed to test: {missing}\n")
+                    self.assertEqual(begun.stderr.readline(), "Another program is installing packages. Waiting for it.\n")
+                    fcntl.lockf(held, fcntl.LOCK_UN)
+                    said = begun.communicate()[1]
+                self.assertEqual(begun.returncode, 1)
+                self.assertIn(f"Unable to locate package {missing}\n", said)
 
     @unittest.skipUnless(os.getuid() == 0, "needs root to become somebody else")
     def test_without_root_and_sudo_the_command_is_named(self):

@@ -17,10 +17,6 @@ good_node || true
 version=$(sed -n 's/^project(tabuleiro VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
 
 inside() { chroot "$folder" env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin:/usr/games LANG=C.UTF-8 DEBIAN_FRONTEND=noninteractive "$@"; }
-expect() { # WHAT COMMAND
-    echo "── $1, $(date +%T)"
-    "${@:2}" || { echo "FAILED: $1"; exit 1; }
-}
 # Services do not start in a folder; installing must not try.
 printf '#!/bin/sh\nexit 101\n' >"$folder/usr/sbin/policy-rc.d"
 chmod +x "$folder/usr/sbin/policy-rc.d"

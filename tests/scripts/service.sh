@@ -10,10 +10,6 @@ dist=${DIST:-dist} # the output of ./package
 [ -e "$dist/SHA256SUMS" ] || ./package --yes
 . tests/scripts/bare_tree.sh
 port=8233
-expect() { # WHAT COMMAND
-    echo "── $1, $(date +%T)"
-    "${@:2}" || { echo "FAILED: $1"; exit 1; }
-}
 install_all() {
     printf '#!/bin/sh\nexit 101\n' >"$folder/usr/sbin/policy-rc.d" # nothing starts before the system does
     chmod +x "$folder/usr/sbin/policy-rc.d"
