@@ -9,6 +9,7 @@
 #include "cli/commands.hpp"
 #include "server/server.hpp"
 #include "solver/on_demand_tables.hpp"
+#include "store/store.hpp"
 
 namespace tabuleiro {
 
@@ -58,28 +59,11 @@ void open_browser(const std::string& address) {
     ::_exit(0);
 }
 
-// Without passwords: postgres://user:password@host/name, ?password=… and password=… of libpq.
-std::string without_password(std::string where) {
-    if (const auto scheme = where.find("://"); scheme != std::string::npos) {
-        const auto colon = where.find(':', scheme + 3), at = where.rfind('@');
-        if (colon != std::string::npos && at != std::string::npos && colon < at)
-            where.replace(colon + 1, at - colon - 1, "…");
-    }
-    constexpr std::string_view key = "password=";
-    for (auto found = where.find(key); found != std::string::npos; found = where.find(key, found + key.size())) {
-        const auto value = found + key.size();
-        const bool quoted = where[value] == '\'';
-        const auto end = quoted ? where.find('\'', value + 1) : where.find_first_of("& ", value);
-        where.replace(value, (end == std::string::npos ? where.size() : end + quoted) - value, "…");
-    }
-    return where;
-}
-
 int check_settings(const Texts& texts, const ServeRequest& request) {
     const ServerOptions& options = request.options;
     if (auto error = check_options(options)) return complain(texts, *error);
     std::printf("%s\n", texts("serve.settings", {options.host + ":" + std::to_string(options.port),
-                                                 without_password(options.store), options.web, options.tables})
+                                                 *shown_store(options.store), options.web, options.tables})
                             .c_str());
     for (const std::string& limit : request.limits) std::printf("  %s\n", limit.c_str());
     return 0;

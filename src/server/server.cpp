@@ -23,6 +23,7 @@
 #include "server/operator_api.hpp"
 #include "server/sessions.hpp"
 #include "solver/on_demand_tables.hpp"
+#include "store/postgres_address.hpp"
 #include "store/replay.hpp"
 #include "store/store_thread.hpp"
 
@@ -74,7 +75,7 @@ public:
             });
         });
         if (!store && store.error().name == "store.failed")
-            return Error{"store.cannot_open", {options_.store, store.error().details[0]}};
+            return Error{"store.cannot_open", {*shown_store(options_.store), store.error().details[0]}};
         if (!store) return store.error();
         store_.emplace(std::move(*store), [this](std::vector<StoreThread::Task> tasks) {
             asio::post(io_, [tasks = std::move(tasks)] {
@@ -222,16 +223,19 @@ private:
         hub_->announce(Error{"server.draining", {}});
     }
 
-    // Reports when the store fails and when it has recovered, and probes it while it is idle.
+    // Reports when the store fails, why (again when the reason is another), and when it has recovered; probes it while
+    // it is idle.
     void check_store(std::int64_t now) {
         const auto problem = hub_->problem();
-        if (problem && !draining_since_ && !failing_since_) {
-            failing_since_ = now;
-            log_error("store failing", {{"cause", in_quotes(cause_of(*problem))}});
-            hub_->announce(*problem);
+        if (problem && !draining_since_ && cause_of(*problem) != failing_cause_) {
+            failing_cause_ = cause_of(*problem);
+            log_error("store failing", {{"cause", in_quotes(failing_cause_)}});
+            if (!failing_since_) hub_->announce(*problem);
+            if (!failing_since_) failing_since_ = now;
         } else if (!problem && failing_since_) {
             log_info("store recovered", {{"after_ms", now - *failing_since_}, {"errors", store_->health().errors()}});
             failing_since_.reset();
+            failing_cause_.clear();
         }
         if (now - last_probed_ < (problem ? 1000 : 5000) || store_->counts().waiting > 0) return;
         last_probed_ = now;
@@ -279,12 +283,17 @@ private:
     asio::basic_signal_set<Sessions::Executor> signals_;
     std::int64_t last_polled_ = 0, last_expired_ = -4'000'000, last_probed_ = 0;
     std::optional<std::int64_t> failing_since_, draining_since_;
+    std::string failing_cause_; // as last logged
     bool stopping_ = false;
 };
 
-// A file or folder that this user may not write.
+// An address of a database that cannot be read; a file or folder that this user may not write.
 std::optional<Error> refuse_store(const std::string& store) {
-    if (store.find("://") != std::string::npos || store == ":memory:") return std::nullopt;
+    if (names_postgres(store)) {
+        const auto shown = shown_postgres(store);
+        return shown ? std::nullopt : std::optional(shown.error());
+    }
+    if (store == ":memory:") return std::nullopt;
     const auto folder = std::filesystem::absolute(store).parent_path();
     const bool there = ::access(store.c_str(), F_OK) == 0;
     if (::access(folder.c_str(), R_OK | W_OK | X_OK) == 0 && (!there || ::access(store.c_str(), R_OK | W_OK) == 0))

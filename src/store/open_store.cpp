@@ -1,3 +1,4 @@
+#include "store/postgres_address.hpp"
 #include "store/postgres_store.hpp"
 #include "store/sqlite_store.hpp"
 #include "store/store.hpp"
@@ -5,8 +6,12 @@
 namespace tabuleiro {
 
 Result<std::unique_ptr<Store>> open_store(const std::string& where, News news) {
-    const bool postgres = where.starts_with("postgres://") || where.starts_with("postgresql://");
-    return postgres ? open_postgres(where, std::move(news)) : open_sqlite(where);
+    return names_postgres(where) ? open_postgres(where, std::move(news)) : open_sqlite(where);
+}
+
+Result<std::string> shown_store(const std::string& where) {
+    if (names_postgres(where)) return shown_postgres(where);
+    return where;
 }
 
 } // namespace tabuleiro

@@ -1,6 +1,7 @@
 #include "store/postgres_store.hpp"
 
 #include <libpq-fe.h>
+#include <netdb.h>
 #include <poll.h>
 
 #include <algorithm>
@@ -10,6 +11,8 @@
 #include <random>
 #include <set>
 #include <thread>
+
+#include "store/postgres_address.hpp"
 
 namespace tabuleiro {
 
@@ -22,16 +25,65 @@ constexpr auto retry_pause = std::chrono::milliseconds(200);
 constexpr const char* channel = "tabuleiro_steps";
 
 // Connecting to a host that does not answer times out, so that it can be retried.
+constexpr const char* timed[] = {"connect_timeout", "dbname", nullptr};
+
 Connection connect(const std::string& url) {
-    const char* const names[] = {"connect_timeout", "dbname", nullptr};
     const char* const values[] = {"5", url.c_str(), nullptr};
-    return {PQconnectdbParams(names, values, 1), &PQfinish};
+    return {PQconnectdbParams(timed, values, 1), &PQfinish};
 }
 
+PGPing ping(const std::string& url) {
+    const char* const values[] = {"5", url.c_str(), nullptr};
+    return PQpingParams(timed, values, 1);
+}
+
+// On one line, as the log has it.
 Error failure(PGconn* connection) {
     std::string text = PQerrorMessage(connection);
     while (text.ends_with('\n')) text.pop_back();
+    std::erase(text, '\t');
+    std::replace(text.begin(), text.end(), '\n', ' ');
     return {"store.failed", {text}};
+}
+
+// Calls `each` with the parts of a list with commas; an empty list has one empty part.
+template <class Each> void for_each_part(std::string_view list, Each each) {
+    for (;;) {
+        const auto comma = std::min(list.find(','), list.size());
+        each(std::string(list.substr(0, comma)));
+        if (comma == list.size()) return;
+        list.remove_prefix(comma + 1);
+    }
+}
+
+bool is_port(const std::string& text) {
+    int number = 0;
+    const auto [end, wrong] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return text.empty() || (wrong == std::errc{} && end == text.data() + text.size() && number >= 1 && number <= 65535);
+}
+
+// Does the resolver say that there is no such host? That it does not answer is something else.
+bool is_unknown(const std::string& host, bool numeric) {
+    if (host.empty() || host.starts_with('/') || host.starts_with('@')) return false; // a socket of this machine
+    addrinfo hints{}, *found = nullptr;
+    hints.ai_flags = numeric ? AI_NUMERICHOST : 0;
+    const int code = ::getaddrinfo(host.c_str(), nullptr, &hints, &found);
+    if (found) ::freeaddrinfo(found);
+    return code == EAI_NONAME || code == EAI_NODATA;
+}
+
+// Is the reason why there is no connection one that waiting cannot mend: a port that is none, or no host that exists?
+bool can_never_connect(PGconn* connection) {
+    const std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> used(PQconninfo(connection), &PQconninfoFree);
+    std::map<std::string_view, std::string_view> settings;
+    for (const auto* option = used.get(); option && option->keyword; ++option)
+        if (option->val) settings[option->keyword] = option->val;
+    bool wrong_port = false, all_unknown = true;
+    for_each_part(settings["port"], [&](const std::string& port) { wrong_port |= !is_port(port); });
+    const bool numeric = !settings["hostaddr"].empty();
+    for_each_part(settings[numeric ? "hostaddr" : "host"],
+                  [&](const std::string& host) { all_unknown &= is_unknown(host, numeric); });
+    return wrong_port || all_unknown;
 }
 
 // An array of texts in PostgreSQL's own notation.
@@ -290,6 +342,8 @@ private:
         texts.reserve(values.size());
         for (const std::string& value : values) texts.push_back(value.c_str());
         for (;;) {
+            for (; PQstatus(connection_.get()) != CONNECTION_OK; reconnect())
+                if (stopped_) return Error{"store.stopped", {}};
             if (auto error = bring_up_to_date()) return *std::move(error);
             Answer answer(PQexecParams(connection_.get(), sql.c_str(), static_cast<int>(texts.size()), nullptr,
                                        texts.data(), nullptr, nullptr, 0),
@@ -304,11 +358,15 @@ private:
             if (!gave_way && !going_down && !broken) return failure(connection_.get());
             if (repeated) *repeated = true;
             if (stopped_) return Error{"store.stopped", {}};
-            if (gave_way) continue;
-            health_.failed(Error{"store.away", {failure(connection_.get()).details[0]}});
-            std::this_thread::sleep_for(retry_pause);
-            connection_ = connect(url_);
+            if (!gave_way) reconnect();
         }
+    }
+
+    // Records why the connection is lost, or could not be made, before it is made again.
+    void reconnect() {
+        health_.failed(Error{"store.away", failure(connection_.get()).details});
+        std::this_thread::sleep_for(retry_pause);
+        connection_ = connect(url_);
     }
 
     // A database that was unreachable at the start is migrated as soon as it is reachable.
@@ -343,21 +401,22 @@ std::vector<std::string_view> postgres_migrations() {
     };
 }
 
-Result<std::unique_ptr<Store>> open_postgres(const std::string& url, News news) {
-    auto connection = connect(url);
+Result<std::unique_ptr<Store>> open_postgres(const std::string& where, News news) {
+    const auto shown = shown_postgres(where);
+    if (!shown) return shown.error();
+    auto connection = connect(where);
     const bool there = PQstatus(connection.get()) == CONNECTION_OK;
-    // A database that is unreachable or still starting is worth waiting for; a wrong password or name stays wrong.
-    const auto answer = there ? PQPING_OK : PQping(url.c_str());
-    if (!there && (answer == PQPING_OK || answer == PQPING_NO_ATTEMPT)) {
-        // The address may contain a password, so it is not shown.
-        return Error{"store.cannot_open", {"PostgreSQL", failure(connection.get()).details[0]}};
-    }
+    // A database that is unreachable or still starting is worth waiting for; a wrong password, name, host or port stays
+    // wrong.
+    const auto answer = there ? PQPING_OK : ping(where);
+    if (!there && (answer == PQPING_OK || answer == PQPING_NO_ATTEMPT || can_never_connect(connection.get())))
+        return Error{"store.cannot_open", {*shown, failure(connection.get()).details[0]}};
     if (there)
         if (auto error = migrate(connection.get()); error && PQstatus(connection.get()) == CONNECTION_OK)
             return *std::move(error);
     const bool up_to_date = there && PQstatus(connection.get()) == CONNECTION_OK;
     return std::unique_ptr<Store>(
-        std::make_unique<PostgresStore>(url, std::move(connection), up_to_date, std::move(news)));
+        std::make_unique<PostgresStore>(where, std::move(connection), up_to_date, std::move(news)));
 }
 
 } // namespace tabuleiro

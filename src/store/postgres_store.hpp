@@ -6,7 +6,7 @@
 
 namespace tabuleiro {
 
-Result<std::unique_ptr<Store>> open_postgres(const std::string& url, News news);
+Result<std::unique_ptr<Store>> open_postgres(const std::string& where, News news);
 
 std::vector<std::string_view> postgres_migrations();
 

@@ -115,8 +115,11 @@ protected:
 // Called when another node has stored a step: the match and its new revision. An empty name: news may have been lost.
 using News = std::function<void(std::string match, std::uint32_t revision)>;
 
-// A path of a SQLite file, or postgres://… or postgresql://…; `news` is called from another thread.
+// A path of a SQLite file, or a PostgreSQL database (postgres_address.hpp); `news` is called from another thread.
 Result<std::unique_ptr<Store>> open_store(const std::string& where, News news);
+
+// The same place as text to be shown, without passwords; an error if it can be no place.
+Result<std::string> shown_store(const std::string& where);
 
 inline constexpr int phase_over = 2; // as MatchPhase::over
 
