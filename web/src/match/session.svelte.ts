@@ -5,6 +5,7 @@ import { duration, settings } from '../settings.svelte.ts';
 import { sound } from '../sound.ts';
 import { resultOf } from './result.ts';
 import { count } from './storage.svelte.ts';
+import { trayAfter } from './tray.ts';
 import { facesOf } from './words.ts';
 import type { Chance, Command, Entry, Link, MatchInfo, Message, Offer, Player, Result, Snapshot, Update } from './messages.ts';
 
@@ -45,7 +46,7 @@ export class Session {
   since = $state(0); // when the position was reached, by the server's clock
   closed = $state(false); // by its creator or the server's operator
   fairChance = $state.raw<Chance | null>(null);
-  chance = $state.raw<{ seat: number; text: string; fresh: boolean } | null>(null);
+  chance = $state.raw<{ seat: number; text: string; fresh: boolean } | null>(null); // on the tray
   last = $state.raw<Walk[]>([]); // the walks of the last move, to be marked
   refused = $state.raw<{ error: string; details: string[] } | null>(null);
   busy = $state(false);
@@ -64,6 +65,7 @@ export class Session {
   private running = false;
   private awaiting = false; // the answer to a move
   private insisted: Insisted | undefined; // sent last
+  private held = false; // are drawn cards held in hands?
   private ended = false;
   private endPause: (() => void) | undefined;
 
@@ -192,6 +194,7 @@ export class Session {
     this.position = game?.position ?? '';
     this.pending = game?.pending ?? [];
     this.hands = game?.hands ?? [];
+    this.held = this.hands.length > 0;
     this.tokens = tokensOf(game?.pieces ?? []);
     this.log = game?.log ?? [];
     this.offers = game?.offers ?? [];
@@ -200,10 +203,10 @@ export class Session {
     this.takeback = game?.takeback ?? [];
     this.takenBack = game?.taken_back ?? 0;
     this.last = lastMove(this.log)?.walks ?? [];
-    const thrown = this.log.findLast((entry) => 'event' in entry);
-    this.chance = thrown && thrown.event !== '?' ? { seat: thrown.seat, text: thrown.event, fresh: false } : null; // a hidden card is not shown
+    this.restoreTray();
+    const thrown = this.log[0];
     // In a new game the first throw is already drawn, but its player has not tapped for it yet.
-    if (this.log.length === 1 && thrown && this.byTap(thrown)) {
+    if (this.log.length === 1 && thrown && 'event' in thrown && this.byTap(thrown)) {
       this.chance = null;
       this.log = [];
       this.busy = true;
@@ -223,6 +226,7 @@ export class Session {
     this.refused = null; // it was about the previous position
     this.busy = true;
     if (message.chance) this.fairChance = message.chance;
+    if (message.hands) this.held = true;
     if (message.turn !== undefined) {
       this.awaiting = false;
       this.moves = {};
@@ -288,6 +292,7 @@ export class Session {
       const move = lastMove(this.log);
       this.log = this.log.filter((old) => old !== move);
       this.last = [];
+      this.restoreTray();
     } else if ('rewind' in entry) this.rewind(entry.rewind);
     else if ('over' in entry) this.end(entry.places);
     else if ('say' in entry) this.hear(entry.say, entry.phrase);
@@ -299,9 +304,13 @@ export class Session {
   private rewind(play: number) {
     const first = this.log.filter((entry) => 'seat' in entry)[play - 1]; // that is taken back
     if (first) this.log = this.log.slice(0, this.log.indexOf(first));
-    const thrown = this.log.findLast((entry) => 'event' in entry);
-    this.chance = thrown ? { seat: thrown.seat, text: thrown.event, fresh: false } : null;
+    this.restoreTray();
     this.last = [];
+  }
+
+  private restoreTray() {
+    const found = trayAfter(this.log, this.held);
+    this.chance = found && { ...found, fresh: false };
   }
 
   private end(places: number[]) {
@@ -326,15 +335,18 @@ export class Session {
     }
     this.log = [...this.log, entry];
     if (entry.event === '?') return;
-    this.chance = { seat: entry.seat, text: entry.event, fresh: !behind };
-    this.pending = this.board ? facesOf(this.board, entry.event) : [];
+    if (!this.held) {
+      this.chance = { seat: entry.seat, text: entry.event, fresh: !behind };
+      this.pending = this.board ? facesOf(this.board, entry.event) : [];
+    }
     if (behind) return;
     sound(this.board?.events[entry.event]?.card === undefined ? 'throw' : 'card');
     await this.pause(this.you.includes(this.seating[entry.seat] ?? -1) ? 450 : 750);
   }
 
-  private async showMove({ walks = [] }: MoveEntry, behind: boolean) {
+  private async showMove({ seat, card, walks = [] }: MoveEntry, behind: boolean) {
     this.last = walks;
+    if (card !== undefined) this.chance = { seat, text: card, fresh: !behind };
     if (walks.length === 0) {
       if (!behind) sound('pass');
       if (!behind) await this.pause(900);

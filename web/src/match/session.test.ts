@@ -154,3 +154,48 @@ test('only a win is counted as won, not a draw', async () => {
   await tell(over(2, [1, 2]));
   expect(tally().ludo).toEqual({ played: 2, won: 1 });
 });
+test('where cards are held in hands, the last card played lies on the board, never one that was drawn', async () => {
+  const hands = [
+    ['1', '2'],
+    ['?', '?'],
+  ];
+  const { session, first, tell } = opened(snapshot([person('Ana'), person('Rui')], { hands, log: [{ seat: 0, event: '7' }] }));
+  await first;
+  expect(session.chance).toBeNull();
+  await tell({
+    update: 6,
+    log: [
+      { seat: 0, move: 'a', card: '1' },
+      { seat: 0, event: '8' },
+    ],
+    turn: 1,
+    hands,
+  });
+  expect(session.chance).toMatchObject({ seat: 0, text: '1' });
+  await tell({
+    update: 7,
+    log: [
+      { seat: 1, move: 'b', card: '5' },
+      { seat: 1, event: '?' },
+    ],
+    turn: 0,
+    hands,
+  });
+  expect(session.chance).toMatchObject({ seat: 1, text: '5' });
+  const { session: later, first: loaded, tell: told } = opened(snapshot([person('Ana'), person('Rui')], { hands, log: session.log }));
+  await loaded;
+  expect(later.chance).toMatchObject({ seat: 1, text: '5' });
+  await told({ update: 6, log: [{ rewind: 4 }], turn: 1, hands });
+  expect(later.chance).toMatchObject({ seat: 0, text: '1' });
+});
+test('a new game with hands shows none of the cards that are dealt', async () => {
+  const { session, first, tell } = opened(snapshot([person('Ana'), person('Rui')], null));
+  await first;
+  const dealt = [
+    { seat: 0, event: '7' },
+    { seat: 1, event: '?' },
+  ];
+  await tell({ update: 6, log: [{ start: 1, seating: [0, 1] }, ...dealt], number: 1, seating: [0, 1], turn: 0, hands: [['7'], ['?']] });
+  expect(session.chance).toBeNull();
+  expect(session.pending).toEqual([]);
+});

@@ -23,3 +23,13 @@ test('who goes on after a move throws again, or captures in a chain', () => {
   expect(surpriseIn(board, [move(0), event(0)])).toBeUndefined();
   expect(surpriseIn(board, [move(0, step), move(0, step, ['captured', 1, 1, [2, 9]])])).toBe('chain');
 });
+test('where cards are held in hands, the draw after a card is no surprise, another card is', () => {
+  const card = (seat: number, card: string, ...walks: Walk[]): Entry => ({ seat, move: 'm', card, walks });
+  const five = [card(0, '5', step), event(0)];
+  expect(surpriseIn(board, five)).toBeUndefined();
+  expect(surpriseIn(board, [...five, card(1, '5', step)])).toBeUndefined();
+  const two = [card(0, '2', step), event(0)];
+  expect(surpriseIn(board, two)).toBeUndefined();
+  expect(surpriseIn(board, [...two, card(0, '5', step)])).toBe('again');
+  expect(surpriseIn(board, [...two, card(0, '5', step, ['captured', 1, 1, [3, 9]])])).toBe('captured');
+});

@@ -22,11 +22,15 @@ export const reasonsOf: Record<string, Partial<Record<Surprise, string>>> = {
 export function surpriseIn(board: Board, log: Entry[]): Surprise | undefined {
   const last = log.at(-1);
   if (!last || !('seat' in last)) return undefined;
+  const movedBy = (entry: Entry | undefined) => entry !== undefined && 'move' in entry && (entry.walks ?? []).length > 0 && entry.seat === last.seat;
   const before = log.at(-2);
-  const same = before !== undefined && 'move' in before && before.seat === last.seat && (before.walks ?? []).length > 0;
-  if ('event' in last) return same && board.seats.length > 1 ? 'again' : undefined;
+  const same = movedBy(before);
+  // A card that is drawn after one from the hand takes its place; the next card played is one more.
+  const fromHand = before !== undefined && 'card' in before;
+  if ('event' in last) return same && !fromHand && board.seats.length > 1 ? 'again' : undefined;
   const walks = last.walks ?? [];
   for (const kind of ['slide', 'swapped', 'captured'] as const) if (walks.some((walk) => walk[0] === kind)) return same && kind === 'captured' ? 'chain' : kind;
   if (walks.some(turnsBack)) return 'bounce';
-  return walks.some(([kind, , count]) => kind === 'move' && count > 1) ? 'ride' : undefined;
+  if (walks.some(([kind, , count]) => kind === 'move' && count > 1)) return 'ride';
+  return 'card' in last && before !== undefined && 'event' in before && movedBy(log.at(-3)) ? 'again' : undefined;
 }
