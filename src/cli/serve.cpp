@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "cli/commands.hpp"
+#include "server/own_address.hpp"
 #include "server/server.hpp"
 #include "solver/on_demand_tables.hpp"
 #include "store/store.hpp"
@@ -45,11 +46,8 @@ std::string usual_web() {
     return {};
 }
 
-// The address for a browser: localhost for all addresses of the machine, an IPv6 address in brackets.
-std::string host_to_open(const std::string& host) {
-    if (host == "0.0.0.0" || host == "::") return "localhost";
-    return host.find(':') == std::string::npos ? host : "[" + host + "]";
-}
+// For a browser of this machine, which allows pages from localhost more than others.
+std::string host_to_open(const std::string& host) { return host == "0.0.0.0" || host == "::" ? "localhost" : host; }
 
 void open_browser(const std::string& address) {
     if (in_environment("DISPLAY").empty() && in_environment("WAYLAND_DISPLAY").empty()) return;
@@ -81,10 +79,11 @@ int run_serve(const Texts& texts, ServeRequest request) {
     if (request.options.web.empty()) request.options.web = usual_web();
     if (request.check) return check_settings(texts, request);
     const auto error = run_server(request.options, [&](std::uint16_t port) {
-        const std::string address = "http://" + host_to_open(request.options.host) + ":" + std::to_string(port) + "/";
-        std::printf("%s\n", texts("serve.address", {address}).c_str());
+        const std::string here = host_to_open(request.options.host);
+        const auto there = address_for_others(request.options.host, interface_addresses());
+        std::printf("%s\n", texts("serve.address", {page_address(there.value_or(here), port)}).c_str());
         std::fflush(stdout);
-        if (request.browser) open_browser(address);
+        if (request.browser) open_browser(page_address(here, port));
     });
     return error ? complain(texts, *error) : 0;
 }

@@ -13,6 +13,7 @@
 #include "protocol/json_text.hpp"
 #include "protocol/match_summary.hpp"
 #include "server/openapi.hpp"
+#include "server/own_address.hpp"
 
 namespace tabuleiro {
 
@@ -92,6 +93,19 @@ HttpResponse levels_response() {
     json.open_array();
     for (const auto level : bot_levels({})) json.value(level);
     return json_response(200, json.close_array().take());
+}
+
+// The page asks if it was loaded from this device, where “localhost” is no address to give to others. Nobody else
+// learns the addresses of the machine.
+HttpResponse place_response(const HttpApi::Place& place, const std::string& source) {
+    JsonText json;
+    json.open_object().key("address");
+    if (place.address && is_loopback(source))
+        json.value(*place.address);
+    else
+        json.null();
+    json.key("loopback").value(place.loopback);
+    return json_response(200, json.close_object().take());
 }
 
 // Compares the media type and ignores its parameters.
@@ -203,6 +217,7 @@ void HttpApi::handle(const HttpRequest& request, const std::string& source, cons
     if (path == "/metrics") return answer({200, "text/plain; version=0.0.4", shared(metrics_text()), {}});
     if (path == "/api/games") return answer(json_response(200, games_json()));
     if (path == "/api/levels") return answer(levels_response());
+    if (path == "/api/server") return answer(place_response(place_(), source));
     if (path == "/api/board") return answer(board_response(query));
     if (path == "/api/openapi.json") return answer(json_response(200, std::string(openapi_text())));
     if (path == "/api/matches") return hub_.public_matches(or_error(200));

@@ -40,8 +40,14 @@ class HttpApi {
 public:
     using Answer = std::function<void(HttpResponse)>;
 
-    HttpApi(Hub& hub, const StoreThread& store, const Metrics& metrics, StaticFiles files)
-        : hub_(hub), store_(store), metrics_(metrics), files_(std::move(files)) {}
+    // Where this server is, as far as it knows.
+    struct Place {
+        std::optional<std::string> address; // of its page, for other devices
+        bool loopback;                      // it listens on this device's own addresses only
+    };
+
+    HttpApi(Hub& hub, const StoreThread& store, const Metrics& metrics, StaticFiles files, std::function<Place()> place)
+        : hub_(hub), store_(store), metrics_(metrics), files_(std::move(files)), place_(std::move(place)) {}
 
     // Called before expensive requests; false if the source has used up its limit.
     struct Allowed {
@@ -56,6 +62,7 @@ private:
     const StoreThread& store_;
     const Metrics& metrics_;
     StaticFiles files_;
+    std::function<Place()> place_;
 };
 
 } // namespace tabuleiro

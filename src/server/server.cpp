@@ -21,6 +21,7 @@
 #include "server/hub.hpp"
 #include "server/log.hpp"
 #include "server/operator_api.hpp"
+#include "server/own_address.hpp"
 #include "server/sessions.hpp"
 #include "solver/on_demand_tables.hpp"
 #include "store/postgres_address.hpp"
@@ -95,7 +96,11 @@ public:
                                       [this](auto task) { asio::post(io_, std::move(task)); },
                                       [this](std::string_view game) { return known(game); },
                                       [this] { return bots_->waiting(); }});
-        api_.emplace(*hub_, *store_, metrics_, std::move(files_));
+        api_.emplace(*hub_, *store_, metrics_, std::move(files_), [this] {
+            auto address = address_for_others(options_.host, interface_addresses());
+            if (address) address = page_address(*address, acceptor_.local_endpoint().port());
+            return HttpApi::Place{std::move(address), is_loopback(options_.host)};
+        });
         sessions_.emplace(Sessions{io_, options_, *hub_, [this](const auto&... asked) { api_->handle(asked...); },
                                    metrics_, std::make_shared<ConnectionLimits>(options_), monotonic_ms});
         sessions_->host_names = own_host_names();

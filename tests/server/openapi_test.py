@@ -95,7 +95,7 @@ class Openapi(unittest.TestCase):
                 asked.add((path.partition("?")[0], method.lower()))
                 return answer
 
-            for path in ("/api/games", "/api/levels", "/api/openapi.json", "/healthz", "/readyz", "/metrics"):
+            for path in ("/api/games", "/api/levels", "/api/server", "/api/openapi.json", "/healthz", "/readyz", "/metrics"):
                 ask(path)
             for game in ask("/api/games"):
                 for mode in game["modes"]:

@@ -350,6 +350,58 @@ class BadInput(unittest.TestCase):
         self.assertEqual(len(self.server.http("GET", "/api/levels")[1]), 4)
 
 
+class Addresses(unittest.TestCase):
+    """Two networks of the kernel with a cable between them: the server's, with a VPN and containers too, and a guest's."""
+    host, guest = f"tabuleiro-host-{os.getpid()}", f"tabuleiro-guest-{os.getpid()}"
+
+    @classmethod
+    def setUpClass(cls):
+        def ip(*words):
+            subprocess.run(["ip", *words], check=True, capture_output=True)
+        cls.addClassCleanup(lambda: [subprocess.run(["ip", "netns", "del", name], capture_output=True) for name in (cls.host, cls.guest)])
+        try:
+            ip("netns", "add", cls.guest)
+            ip("netns", "add", cls.host)
+            ip("-n", cls.host, "link", "set", "lo", "up")
+            for name, address in (("docker0", "172.17.0.1/16"), ("wg0", "10.8.0.1/24"), ("lan0", "192.168.77.1/24")):
+                ip("-n", cls.host, "link", "add", name, "type", "veth", "peer", "name", name, "netns", cls.guest)
+                ip("-n", cls.host, "address", "add", address, "dev", name)
+                for network in (cls.host, cls.guest):
+                    ip("-n", network, "link", "set", name, "up")
+            ip("-n", cls.guest, "address", "add", "192.168.77.2/24", "dev", "lan0")
+        except (OSError, subprocess.CalledProcessError) as refused:
+            raise unittest.SkipTest(f"no networks can be made here: {refused}")
+
+    def fetch(self, network, address):
+        script = f"import urllib.request; print(urllib.request.urlopen('{address}', timeout=60).read().decode())"
+        done = subprocess.run(["ip", "netns", "exec", network, sys.executable, "-c", script], capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return done.stdout
+
+    def told_by_a_server_on(self, host):
+        """What it prints, and what it tells its own device."""
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        server = subprocess.Popen(["ip", "netns", "exec", self.host, program, "--lang", "en", "serve", "--no-browser", "--host", host, "--port",
+                                   "8099", "--store", folder.name + "/matches.db"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        self.addCleanup(server.__exit__, None, None, None)
+        self.addCleanup(server.terminate)
+        return server.stdout.readline(), json.loads(self.fetch(self.host, "http://127.0.0.1:8099/api/server"))
+
+    def test_another_device_reaches_the_address_that_is_printed_and_told_to_its_own_device(self):
+        printed, told = self.told_by_a_server_on("0.0.0.0")
+        self.assertIn(" http://192.168.77.1:8099/ ", printed)
+        self.assertEqual(told, {"address": "http://192.168.77.1:8099/", "loopback": False})
+        self.assertIn("<title>Tabuleiro", self.fetch(self.guest, told["address"]))
+        elsewhere = json.loads(self.fetch(self.guest, told["address"] + "api/server"))  # a machine's addresses are not for others
+        self.assertEqual(elsewhere, {"address": None, "loopback": False})
+
+    def test_a_server_of_one_device_has_no_address_for_others(self):
+        printed, told = self.told_by_a_server_on("127.0.0.1")
+        self.assertIn(" http://127.0.0.1:8099/ ", printed)
+        self.assertEqual(told, {"address": None, "loopback": True})
+
+
 class Solved(unittest.TestCase):
     def test_known_values_are_reported_and_played(self):
         with Server("--bot-delay", "0") as server:

@@ -231,7 +231,7 @@ export const program = process.env.TABULEIRO ?? join(root, 'build/dev/src/cli/ta
 export const gameNames = () => JSON.parse(execFileSync(program, ['games', '--json'], { encoding: 'utf8' })).map(({ name }) => name);
 const later = process.env.LATER ?? join(root, 'build/dev/tests/liblater.so');
 export const tables = process.env.TABULEIRO_TABLES ?? join(root, 'build/tables');
-export async function gameServer() {
+export async function gameServer(...more) {
   const folder = mkdtempSync(join(tmpdir(), 'tabuleiro-server-'));
   let child;
   let port = 0;
@@ -239,11 +239,11 @@ export async function gameServer() {
   const start = async (hours = 0) => {
     const clock = hours > 0 ? { LD_PRELOAD: later, HOURS_LATER: String(hours) } : {};
     child = spawn(program, ['serve', '--port', String(port), '--store', join(folder, 'matches.db'), '--web', join(root, 'web/dist'),
-      '--no-browser', '--bot-delay', '0', '--messages-per-second', '0', '--busy-ms', '600000'], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, TABULEIRO_TABLES: tables, LC_ALL: 'C.UTF-8', ...clock } });
+      '--no-browser', '--bot-delay', '0', '--messages-per-second', '0', '--busy-ms', '600000', ...more], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, TABULEIRO_TABLES: tables, LC_ALL: 'C.UTF-8', ...clock } });
     const url = await new Promise((done, failed) => {
       let text = '';
       child.stdout.on('data', (data) => {
-        const found = /http:\/\/[\d.]+:(\d+)\//.exec((text += data));
+        const found = /http:\/\/[\w.]+:(\d+)\//.exec((text += data));
         if (found) done(found[0]);
       });
       child.once('exit', (code) => failed(new Error(`the server ended: ${code}`)));
