@@ -1,9 +1,9 @@
 // Whole games from a plain web host, without a server.
-import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './harness.mjs';
-import { begin, clickOn, gameNames, missingTexts, playOn, root, small, toMyMove, violations } from './support.mjs';
+import { atRest } from './reads.mjs';
+import { begin, clickOn, expectNoBarriers, expectNoMissingTexts, gameNames, lines, playOn, root, small, speak, toMyMove } from './support.mjs';
 
 const games = gameNames();
 
@@ -13,13 +13,11 @@ test.describe('a whole game against a bot', () => {
       const page = await open({ viewport: small, settings: { auto: 'single' } });
       await begin(page, site.url, game, { seats: ['me', 'curious'] });
       await clickOn(page, 8);
-      const { over } = await playOn(page);
-      assert.ok(over);
-      assert.match(await page.locator('.status').textContent(), /wins|draw/i);
+      await playOn(page);
+      await expect(page.locator('.status')).toContainText(/wins|draw/i);
       for (const language of ['pt', 'es', 'en']) {
-        await page.locator('header select').selectOption(language);
-        await page.waitForFunction((wanted) => document.documentElement.lang.startsWith(wanted), language);
-        assert.deepEqual(await missingTexts(page), [], language);
+        await speak(page, language);
+        await expectNoMissingTexts(page, language);
       }
     });
 
@@ -27,10 +25,9 @@ test.describe('a whole game against a bot', () => {
     const page = await open({ viewport: small, settings: { throws: 'tap' } });
     await begin(page, site.url, 'niout', { mode: 'pairs', seats: ['me', 'curious', 'curious', 'curious'] });
     await page.locator('button.throw', { hasText: 'Cast the sticks' }).waitFor();
-    assert.equal(await page.locator('.chance').count(), 0, 'a throw is seen before it is made');
-    const { over } = await playOn(page);
-    assert.ok(over);
-    assert.equal(await page.locator('.place', { hasText: '1.' }).count(), 2, 'both of a pair win');
+    await expect(page.locator('.chance'), 'a throw is seen before it is made').toHaveCount(0);
+    await playOn(page);
+    await expect(page.locator('.place', { hasText: '1.' }), 'both of a pair win').toHaveCount(2);
   });
 
   test('club: the device goes from hand to hand, hints come from one\'s own cards', async ({ open, site }) => {
@@ -38,22 +35,26 @@ test.describe('a whole game against a bot', () => {
     await begin(page, site.url, 'sorry', { mode: 'club', players: 3, seats: ['me', 'friend', 'curious'], names: { 1: 'Rui' } });
     for (const who of ['Me', 'Rui']) {
       await page.locator('.choices', { hasText: `Pass the device to ${who}` }).waitFor();
-      assert.equal(await page.locator('.hand').count(), 0);
-      assert.equal(await page.locator('.token.movable').count(), 0);
+      await expect(page.locator('.hand')).toHaveCount(0);
+      await expect(page.locator('.token.movable')).toHaveCount(0);
       await expect(page.locator('.chance')).toHaveCount(who === 'Me' ? 0 : 1); // the last card played, never the one drawn
       if (who === 'Rui') await expect(page.locator('.chance')).toHaveAttribute('aria-label', /^red plays /);
-      assert.doesNotMatch(await page.locator('.lines').textContent(), /draws (?!a card)/);
+      await expect(page.locator('.lines')).not.toContainText(/draws (?!a card)/);
       await page.locator('button', { hasText: 'Show my cards' }).click();
       await page.locator('.hand button').first().waitFor();
       // A 2 gives another turn, and a 7 may have a second part.
-      const passed = page.locator('.choices', { hasText: 'Pass the device' });
-      const hint = page.locator('button:enabled', { hasText: 'Hint' });
-      for (let again = true; again; again = (await passed.count()) === 0) {
-        const log = await page.locator('.lines').textContent();
+      for (let passed = false; !passed; ) {
+        const hint = page.locator('button:enabled', { hasText: 'Hint' });
+        const told = await atRest(hint, () => lines(page).count());
         await hint.click();
         await page.locator('.choices[aria-label=Hint] .why').waitFor();
         await page.locator('.choices[aria-label=Hint] button').first().click();
-        await expect.poll(async () => (await passed.count()) > 0 || ((await hint.count()) > 0 && (await page.locator('.lines').textContent()) !== log), { timeout: 120_000 }).toBe(true);
+        const next = await page.waitForFunction((before) => {
+          if (/Pass the device/.test(document.querySelector('.act').textContent)) return 'passed';
+          const again = [...document.querySelectorAll('.bar button:enabled')].some((button) => button.textContent.includes('Hint'));
+          return again && document.querySelectorAll('.lines p').length > before && 'again';
+        }, told);
+        passed = (await next.jsonValue()) === 'passed';
       }
     }
   });
@@ -74,16 +75,16 @@ test.describe('a whole game against a bot', () => {
     const page = await open({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true });
     await begin(page, site.url, 'pretoa', { seats: ['me', 'curious'] });
     for (;;) {
-      await page.waitForFunction(() => document.querySelector('.place, .table circle.target.dot, .table .token.movable'));
-      const wanted = await page.evaluate(() => {
-        if (document.querySelector('.place')) return null;
+      const found = await page.waitForFunction(() => {
+        if (document.querySelector('.place')) return { over: true };
         const targets = document.querySelectorAll('.table circle.target.dot');
         const all = targets.length > 0 ? targets : document.querySelectorAll('.table .token.movable');
         const box = all[Math.floor(Math.random() * all.length)]?.getBoundingClientRect();
-        return box && [box.x + box.width / 2, box.y + box.height / 2];
+        return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
       });
-      if (wanted) await page.touchscreen.tap(...wanted);
-      else if ((await page.locator('.place').count()) > 0) break;
+      const { over, x, y } = await found.jsonValue();
+      if (over) break;
+      await page.touchscreen.tap(x, y);
     }
   });
 
@@ -99,8 +100,8 @@ test.describe('a whole game against a bot', () => {
     await page.locator('.table .board').waitFor();
     await page.locator('[data-spot][tabindex="0"]').focus();
     for (;;) {
-      await page.waitForFunction(() => document.querySelector('.place, .token.movable'));
-      if ((await page.locator('.place').count()) > 0) break;
+      const found = await page.waitForFunction(() => (document.querySelector('.place') ? 'over' : document.querySelector('.token.movable') && 'mine'));
+      if ((await found.jsonValue()) === 'over') break;
       await page.keyboard.press('n');
       await page.keyboard.press('Enter');
     }
@@ -114,7 +115,7 @@ test('the fairness page agrees with a finished match and refuses an edited one',
   await playOn(page);
   await page.locator('a', { hasText: 'Fair dice' }).click();
   await page.locator('.good').waitFor();
-  assert.deepEqual(await violations(page), [], 'the verdict');
+  await expectNoBarriers(page, 'the verdict');
   const [download] = await Promise.all([page.waitForEvent('download'), page.locator('button', { hasText: 'Download' }).click()]);
   const match = JSON.parse(readFileSync(await download.path(), 'utf8'));
   const entry = match.steps.flatMap((step) => step.log).find((one) => one.event !== undefined);
@@ -141,21 +142,25 @@ test('a game is looked at again, step by step', async ({ open, site }) => {
   await page.locator('a', { hasText: 'Replay' }).click();
   await page.locator('.replay').waitFor();
   await page.locator('.replay figure').waitFor();
-  assert.deepEqual(await violations(page), [], 'the replay');
+  await expectNoBarriers(page, 'the replay');
   await page.locator('[aria-label="Forward one step"]').click();
-  assert.equal(await page.locator('[aria-current=step]').count(), 1);
+  await expect(page.locator('[aria-current=step]')).toHaveCount(1);
   await page.locator('header select').selectOption('pt');
   await page.locator('[aria-label="Avançar um passo"]').waitFor();
-  assert.equal(await page.locator('[aria-current=step]').count(), 1, 'another language begins again');
+  await expect(page.locator('[aria-current=step]'), 'another language begins again').toHaveCount(1);
   await page.locator('header select').selectOption('en');
   await page.locator('[aria-label="Go to end"]').click();
   await page.locator('[aria-label="Back one step"]').click();
 });
 
-// What a hint may say, as patterns.
-const reasons = Object.entries(JSON.parse(readFileSync(join(root, 'messages/en.json'), 'utf8')))
-  .filter(([key]) => key.startsWith('web.reason.'))
-  .map(([, text]) => new RegExp(`^${text.replace(/\{[^}]*\}/g, '.+')}$`, 'i'));
+// What a hint may say: one reason or several.
+function reasons(language) {
+  const known = Object.entries(JSON.parse(readFileSync(join(root, `messages/${language}.json`), 'utf8')))
+    .filter(([key]) => key.startsWith('web.reason.'))
+    .map(([, text]) => text.replace(/\{[^}]*\}/g, '[^;]+'));
+  const one = `(${known.join('|')})`;
+  return new RegExp(`^${one}(; ${one})*\\.?$`, 'i');
+}
 
 test('a hint says why', async ({ open, site }) => {
   const page = await open();
@@ -164,11 +169,8 @@ test('a hint says why', async ({ open, site }) => {
     await playOn(page, { taps: 3 });
     await toMyMove(page);
     await page.locator('button', { hasText: 'Hint' }).click();
-    const said = await page.locator('.choices[aria-label=Hint] .why').textContent();
-    for (const reason of said.replace(/\.$/, '').split('; ')) assert.ok(reasons.some((known) => known.test(reason)), `“${reason}” is no reason`);
+    await expect(page.locator('.choices[aria-label=Hint] .why')).toHaveText(reasons('en'));
   }
-  const told = await page.locator('.choices[aria-label=Hint] .why').textContent();
   await page.locator('header select').selectOption('pt');
-  await page.locator('.choices[aria-label=Sugestão] .why').waitFor();
-  assert.notEqual(await page.locator('.why').textContent(), told, 'still in English');
+  await expect(page.locator('.choices[aria-label=Sugestão] .why')).toHaveText(reasons('pt'));
 });

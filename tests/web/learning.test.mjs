@@ -1,10 +1,10 @@
 // What a player can find out: why a piece is stuck, what a move would do, what decided a game – and taking moves back.
-import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { expect, test } from './harness.mjs';
-import { begin, gameNames, playOn, root, toMyMove, violations } from './support.mjs';
+import { atRest, inPage } from './reads.mjs';
+import { begin, expectNoBarriers, gameNames, lines, playOn, playUntil, root, toldThat, toMyMove } from './support.mjs';
 
 const portuguese = JSON.parse(readFileSync(join(root, 'messages/pt.json'), 'utf8'));
 
@@ -31,31 +31,27 @@ const tapToGoal = `async (most) => {
   return true;
 }`;
 
-const lines = (page) => page.locator('.lines p').count();
-const tapSpot = (page, spot) => page.locator(`.spot[data-spot="${spot}"]`).evaluate((one) => one.dispatchEvent(new MouseEvent('click', { bubbles: true })));
-
 test('against bots a decision is taken back with the dice that followed', async ({ open, site }) => {
   const page = await open();
   await begin(page, site.url, 'tabula', { seats: ['me', 'curious'] });
   const back = page.locator('.tools button', { hasText: 'Take back' });
   await page.locator('.token.movable').first().waitFor();
-  assert.ok(await back.isDisabled(), 'nothing has been decided yet');
-  const thrown = () => page.locator('.lines p', { hasText: 'throws' }).allTextContents();
+  await expect(back, 'nothing has been decided yet').toBeDisabled();
+  const throws = lines(page).filter({ hasText: 'throws' });
   // Until the bot has thrown and it is our turn again.
-  const ourTurnAgain = async () => (await thrown()).length >= 4 && (await page.locator('.token.movable').count()) > 0;
-  await playOn(page, { until: ourTurnAgain });
-  const before = await thrown();
-  const told = await lines(page);
-  for (let taken = told; taken > 3; ) { // back to the first decision
+  const ourTurnAgain = () => [...document.querySelectorAll('.lines p')].filter((line) => line.textContent.includes('throws')).length >= 4 && document.querySelector('.token.movable');
+  const firstThree = async () => (await atRest(page.locator('.token.movable'), () => throws.allTextContents())).slice(0, 3);
+  await playUntil(page, ourTurnAgain);
+  const before = await firstThree();
+  for (let decided = true; decided; ) { // back to the first decision
+    const told = await atRest(page.locator('.token.movable'), () => lines(page).count());
     await back.click();
-    await page.waitForFunction((count) => document.querySelectorAll('.lines p').length < count && document.querySelector('.token.movable'), taken);
-    taken = await lines(page);
-    if (await back.isDisabled()) break;
+    await page.waitForFunction((count) => document.querySelectorAll('.lines p').length < count && document.querySelector('.token.movable'), told);
+    decided = await atRest(page.locator('.token.movable'), () => back.isEnabled());
   }
-  assert.equal((await thrown()).length, 1);
-  await playOn(page, { until: ourTurnAgain }); // a resignation sent while the bot moves may be stale
-  const again = await thrown();
-  assert.deepEqual(again.slice(0, 3), before.slice(0, 3), 'the same dice come again');
+  await expect(throws).toHaveCount(1);
+  await playUntil(page, ourTurnAgain); // a resignation sent while the bot moves may be stale
+  expect(await firstThree(), 'the same dice come again').toEqual(before);
   await page.locator('button', { hasText: 'More' }).click();
   await page.locator('.more button', { hasText: 'Resign' }).click();
   await page.locator('.choices button', { hasText: 'Resign' }).click();
@@ -70,54 +66,58 @@ test('my games are counted', async ({ open, site }) => {
   await page.locator('main', { hasText: 'You have not finished a game' }).waitFor();
   await begin(page, site.url, 'pretoa', { seats: ['me', 'curious'] });
   await playOn(page);
-  const won = (await page.locator('.us .place').textContent()) === '1.';
-  const drawn = (await page.locator('.place', { hasText: '1.' }).count()) === 2;
+  const mine = page.locator('.us .place');
+  const won = (await atRest(mine, () => mine.textContent())) === '1.';
+  const drawn = (await atRest(mine, () => page.locator('.place', { hasText: '1.' }).count())) === 2;
   await page.goto(site.url);
   await page.locator('a', { hasText: 'My statistics' }).click();
   const against = page.locator('dt', { hasText: 'Against Curious' }).locator('+ dd');
-  assert.equal(await against.textContent(), drawn ? '0 won, 1 drawn, 0 lost' : won ? '1 won, 0 lost' : '0 won, 1 lost');
+  await expect(against).toHaveText(drawn ? '0 won, 1 drawn, 0 lost' : won ? '1 won, 0 lost' : '0 won, 1 lost');
   await page.locator('.total', { hasText: `1 played, ${won && !drawn ? 1 : 0} won` }).waitFor();
-  assert.deepEqual(await violations(page), []);
+  await expectNoBarriers(page, 'statistics');
 });
 
 test('surprises are explained in a first game, and not in the second', async ({ open, site }) => {
   const page = await open();
   const why = page.locator('.act p[role=status]:has(button)');
   // Everything that was explained: a second leap of the bot may replace an explanation at once.
-  const listen = () => page.evaluate(() => {
-    globalThis.explained = [];
-    const look = () => globalThis.explained.push(...[...document.querySelectorAll('.act p[role=status]:has(button)')].map((one) => one.textContent));
-    new MutationObserver(look).observe(document.querySelector('.act'), { subtree: true, childList: true, characterData: true });
-  });
-  const explained = () => page.evaluate(() => globalThis.explained);
+  const listen = async () => {
+    await page.evaluate(() => {
+      globalThis.explained = [];
+      const look = () => globalThis.explained.push(...[...document.querySelectorAll('.act p[role=status]:has(button)')].map((one) => one.textContent));
+      new MutationObserver(look).observe(document.querySelector('.act'), { subtree: true, childList: true, characterData: true });
+    });
+  };
+  const expectExplained = () => expect.poll(() => page.evaluate(() => globalThis.explained.join()));
   await begin(page, site.url, 'pretoa', { seats: ['me', 'curious'] });
   await listen();
-  await playOn(page, { until: async () => (await why.count()) > 0 && (await page.locator('.token.movable').count()) > 0 });
+  await playUntil(page, () => document.querySelector('.act p[role=status]:has(button)') && document.querySelector('.token.movable'));
   await why.locator('button').click();
   await why.waitFor({ state: 'detached' });
-  assert.ok((await explained()).some((text) => text.includes('leap over a neighbouring enemy')), (await explained()).join());
+  await expectExplained().toContain('leap over a neighbouring enemy');
   await playOn(page);
   await begin(page, site.url, 'pretoa', { seats: ['me', 'curious'] });
   await listen();
-  await playOn(page, { until: async () => (await page.locator('.lines p', { hasText: 'takes' }).count()) > 0 });
+  await playUntil(page, toldThat, 'takes');
   await toMyMove(page);
-  assert.deepEqual(await explained(), []);
+  await expectExplained().toBe('');
 });
 
 test('a piece that cannot move says why, and a pass too', async ({ open, site }) => {
   const page = await open();
   await begin(page, site.url, 'pretoa', { seats: ['me', 'friend'] });
   await page.locator('.token.movable').first().waitFor();
-  await tapSpot(page, 13); // in the outer circle: shut in
+  await page.locator('.spot[data-spot="13"]').dispatchEvent('click'); // in the outer circle: shut in
   await page.locator('.stuck', { hasText: 'A3' }).waitFor();
   await begin(page, site.url, 'ludo', { seats: ['me', 'friend'] });
-  await playOn(page, { until: async () => (await page.locator('.lines p', { hasText: 'No move: a 5 opens the yard' }).count()) > 0 });
+  await playUntil(page, toldThat, 'No move: a 5 opens the yard');
 });
 
 test('a mouse on a piece shows what its moves would do', async ({ open, site }) => {
   const page = await open();
   await begin(page, site.url, 'policiais', { seats: ['me', 'friend'] });
-  const box = await page.locator('.token.movable').first().boundingBox();
+  const piece = page.locator('.token.movable').first();
+  const box = await atRest(piece, () => piece.boundingBox());
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 3 });
   await page.locator('.preview circle').first().waitFor();
   await page.mouse.move(5, 5);
@@ -134,16 +134,14 @@ test('every rule page begins with one minute, without numbers of rules in the wa
     for (const [language, title] of [['en', 'In one minute'], ['pt', 'Num minuto'], ['es', 'En un minuto']]) {
       await page.locator('header select').selectOption(language);
       await page.locator('article h2', { hasText: title }).waitFor();
-      const told = await page.evaluate(() => {
+      await expect(page.locator('article h2').first(), game).toHaveText(title);
+      await expect.poll(() => page.evaluate(() => {
         const [first, second] = document.querySelectorAll('article h2');
         const range = document.createRange();
         range.setStartAfter(first);
         range.setEndBefore(second);
-        return [first.textContent, range.toString()];
-      });
-      assert.equal(told[0], title, game);
-      assert.ok(told[1].length > 200, `${game} ${language}`);
-      assert.doesNotMatch(told[1], /\b[A-Z]\d{1,2}\b|→/, `${game} ${language}`);
+        return range.toString();
+      }), `${game} ${language}`).toMatch(/^(?!.*(\b[A-Z]\d{1,2}\b|→)).{201,}$/s);
     }
   }
 });
@@ -161,12 +159,12 @@ test('a replay has numbers and better moves to try, and fits into a link', async
   await page.addInitScript(() => delete Navigator.prototype.share);
   await page.goto(site.url + replayOf(policiais));
   await page.locator('.replay figure').waitFor();
-  assert.equal(await page.locator('.replay li').count(), 20);
-  assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), 'it fits the window');
+  await expect(page.locator('.replay li')).toHaveCount(20);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight), 'it fits the window').toBeLessThanOrEqual(0);
   await page.locator('.tabs button', { hasText: 'Summary' }).click();
-  assert.match(await page.locator('tbody tr').first().textContent(), /Zé *\d+\s?% \d+\/\d+/);
-  assert.doesNotMatch(await page.locator('.scrolls').textContent(), /luck|cards/i, 'there is no chance in this game');
-  assert.deepEqual(await violations(page), []);
+  await expect(page.locator('tbody tr').first()).toHaveText(/Zé *\d+\s?% \d+\/\d+/);
+  await expect(page.locator('.scrolls'), 'there is no chance in this game').not.toContainText(/luck|cards/i);
+  await expectNoBarriers(page, 'summary');
   await page.locator('.tabs button', { hasText: 'Log' }).click();
   await page.locator('li button', { hasText: 'mistake' }).last().click();
   await page.locator('.hint').first().waitFor({ state: 'attached' });
@@ -182,10 +180,19 @@ test('a replay has numbers and better moves to try, and fits into a link', async
   await page.locator('button', { hasText: 'Share' }).click();
   await page.locator('.shared').waitFor();
   const other = await open(); // somebody else's browser
-  await other.goto(await page.evaluate(() => navigator.clipboard.readText()));
-  await other.locator('.replay li').first().waitFor();
-  assert.equal(await other.locator('.replay li').count(), 20);
+  await other.goto(await atRest(page.locator('.shared'), () => page.evaluate(() => navigator.clipboard.readText())));
+  await expect(other.locator('.replay li')).toHaveCount(20);
 });
+
+// Taps until others have had a turn; a chain of leaps is several moves of ours.
+const playTurn = `(() => {
+  const status = document.querySelector('.trial [role=status]').textContent;
+  if (status === 'The game is over') return 'over';
+  if (status !== 'Your turn') return null;
+  if (globalThis.told.some((text) => /^(Yellow|Red|Green|Blue)\\b/.test(text))) return 'ours again';
+  (${tapOnce})();
+  return null;
+})()`;
 
 for (const game of [policiais, niout])
   test(`“Try again” continues against the engine in ${game[0]}`, async ({ open, site }) => {
@@ -194,21 +201,19 @@ for (const game of [policiais, niout])
     await page.locator('.replay li button', { hasText: /mistake|blunder/ }).first().click();
     await page.locator('button', { hasText: 'Try again from here' }).click();
     const trial = page.locator('.trial [role=status]');
+    await trial.waitFor();
     await page.evaluate(() => {
       globalThis.told = [];
       const look = () => globalThis.told.push(document.querySelector('.trial [role=status]')?.textContent);
       new MutationObserver(look).observe(document.querySelector('.replay'), { subtree: true, childList: true, characterData: true });
     });
     // Our own turn comes three times more; each time somebody else, or chance, has had a turn.
-    for (let turns = 0; turns < 3; ++turns) {
+    for (let turns = 0, over = false; turns < 3 && !over; ++turns) {
       await page.locator('.token.movable, .trial button').first().waitFor();
       await expect(trial).toHaveText('Your turn');
       await page.evaluate(() => (globalThis.told = []));
-      while ((await trial.textContent()) === 'Your turn') await page.evaluate(tapOnce);
-      await expect(trial).toHaveText(/Your turn|The game is over/, { timeout: 120_000 });
-      const told = await page.evaluate(() => globalThis.told);
-      assert.ok(told.some((text) => /^(Yellow|Red|Green|Blue)\b/.test(text)), told.join(' | '));
-      if ((await trial.textContent()) !== 'Your turn') break;
+      const next = await page.waitForFunction(playTurn);
+      over = (await next.jsonValue()) === 'over';
     }
     await page.locator('button', { hasText: 'Start over' }).click();
     await page.locator('.token.movable').first().waitFor();
@@ -226,8 +231,7 @@ test('a game that fits into no link is shared as a file', async ({ open, site })
   const other = await open();
   await other.goto(`${site.url}#/replay/`);
   await other.locator('input[type=file]').setInputFiles({ name: 'game.json', mimeType: 'application/json', buffer: readFileSync(await download.path()) });
-  await other.locator('.replay li').first().waitFor();
-  assert.equal(await other.locator('.replay li').count(), await page.locator('.replay li').count());
+  await expect(other.locator('.replay li')).toHaveCount(await atRest(page.locator('.replay figure'), () => page.locator('.replay li').count()));
 });
 
 for (const game of gameNames())
@@ -237,7 +241,7 @@ for (const game of gameNames())
     const steps = JSON.parse(readFileSync(join(root, `web/src/lessons/${game}.json`), 'utf8'));
     for (const [i, step] of steps.entries()) {
       await page.locator('.task', { hasText: portuguese[step.say] }).waitFor();
-      assert.ok(await page.evaluate(`(${tapToGoal})(1000)`), `${step.say} was not done`);
+      expect(await inPage(page, `(${tapToGoal})(1000)`), `${step.say} was not done`).toBe(true);
       if (i < steps.length - 1) await page.locator('.on button').click();
     }
     await page.locator('.on a').first().waitFor();

@@ -5,7 +5,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from './harness.mjs';
-import { begin, hurried, invite, matchOf, playOn, program, sit, small, storages, toMyMove, violations } from './support.mjs';
+import { atRest } from './reads.mjs';
+import { begin, expectAtLeast, expectNoBarriers, hurried, invite, lines, matchOf, playOn, playUntil, program, sit, small, storages, toMyMove } from './support.mjs';
 
 test('two play a whole game with hidden hands, a third watches and sees none', async ({ open, server }) => {
   const ana = await open({ viewport: small, settings: { name: 'Ana', auto: 'single' } });
@@ -18,15 +19,15 @@ test('two play a whole game with hidden hands, a third watches and sees none', a
   await eva.goto(link);
   await eva.locator('.table .board').waitFor();
   await ana.locator('.hand').first().waitFor();
-  assert.equal(await eva.locator('.hand').count(), 0);
-  assert.deepEqual(await violations(ana), [], 'an online game in play');
+  await expect(eva.locator('.hand')).toHaveCount(0);
+  await expectNoBarriers(ana, 'an online game in play');
   const hint = (page) => page.locator('button:enabled', { hasText: 'Hint' });
   const mover = await Promise.race([ana, rui].map((page) => hint(page).waitFor().then(() => page)));
   await hint(mover).click();
   await mover.locator('.choices[aria-label=Hint] button').first().waitFor(); // from the player's own view, whatever the other holds
-  const ended = await Promise.all([playOn(ana), playOn(rui)]);
-  assert.ok(ended.every((one) => one.over));
+  await Promise.all([playOn(ana), playOn(rui)]);
   await eva.locator('.place').first().waitFor();
+  await expect.poll(() => heard.some((text) => text.includes('"over"')), 'Eva has heard everything').toBe(true);
   assert.ok(heard.length > 10);
   const beforeEnd = heard.filter((text) => !text.includes('"over"'));
   for (const text of beforeEnd) assert.doesNotMatch(text, /\.hand=[^?n ]/);
@@ -42,12 +43,11 @@ test('club with partners: two at one device, one at another, and a bot', async (
   await rui.addInitScript(() => delete globalThis.WebAssembly); // the server sends everything needed
   await sit(rui, link);
   await ana.locator('.choices', { hasText: 'Pass the device to Ana' }).waitFor();
-  assert.equal(await ana.locator('.hand').count(), 0, 'cards before the device is handed over');
+  await expect(ana.locator('.hand'), 'cards before the device is handed over').toHaveCount(0);
   await ana.locator('button', { hasText: 'Show my cards' }).click();
   await ana.locator('.hand').waitFor();
-  const ended = await Promise.all([playOn(ana), playOn(rui)]);
-  assert.ok(ended.every((one) => one.over));
-  assert.match(await ana.locator('.status').textContent(), /wins|draw/i);
+  await Promise.all([playOn(ana), playOn(rui)]);
+  await expect(ana.locator('.status')).toContainText(/wins|draw/i);
 });
 
 test('a second person sits down at an invited device', async ({ open, server }) => {
@@ -60,8 +60,7 @@ test('a second person sits down at an invited device', async ({ open, server }) 
   await rui.locator('form button', { hasText: 'Join' }).click();
   for (const page of [ana, rui]) {
     await page.locator('.table .board').waitFor();
-    const seated = await page.locator('.players b').allTextContents();
-    assert.ok(['Ana', 'Eva', 'Rui'].every((name) => seated.includes(name)), seated.join());
+    for (const name of ['Ana', 'Eva', 'Rui']) await expect(page.locator('.players b').getByText(name, { exact: true })).toBeVisible();
   }
 });
 
@@ -69,15 +68,17 @@ test('the perfect bot answers, and with tables hints are certain', async ({ open
   const ana = await open();
   await begin(ana, server.url, 'pretoa', { seats: ['me', 'perfect'] });
   await playOn(ana, { taps: 2 });
-  await ana.waitForFunction(() => document.querySelectorAll('.lines p').length >= 2); // my move and the answer
+  await expectAtLeast(lines(ana), 2); // my move and the answer
   const hint = ana.locator('.choices[aria-label=Hint]');
-  const certain = async () => {
-    await ana.locator('.tools button', { hasText: 'Hint' }).click();
+  const ask = ana.locator('.tools button', { hasText: 'Hint' });
+  await expect.poll(async () => { // until the server has opened its tables
+    await ask.click();
     await hint.locator('.why').waitFor();
-    return /draw|wins in|loses in/.test(await hint.textContent());
-  };
-  while (!(await certain())); // until the server has opened its tables
-  assert.doesNotMatch(await hint.textContent(), /%|better/);
+    await expect(ask).toBeEnabled(); // it has been answered
+    return hint.textContent();
+  }).toMatch(/draw|wins in|loses in/);
+  await hint.locator('.why').waitFor();
+  await expect(hint).not.toContainText(/%|better/);
 });
 
 test('a player who was away replaces the stand-in bot; the clock is the server\'s and is not read out', async ({ open, server }) => {
@@ -90,11 +91,11 @@ test('a player who was away replaces the stand-in bot; the clock is the server\'
   });
   await ana.goto(link);
   await ana.locator('form button.main').click();
-  await sit(rui, link);
-  await ana.locator('.status', { hasText: 'Your turn' }).waitFor();
+  const hurry = ana.locator('[role=status]', { hasText: '10 seconds left' }).waitFor({ state: 'attached' }); // it is there for ten seconds
+  await Promise.all([ana.locator('.status', { hasText: 'Your turn' }).waitFor(), sit(rui, link)]);
   await rui.locator('.status', { hasText: /· 1?\d s/ }).waitFor();
-  assert.doesNotMatch(await ana.locator('.status [role=status]').first().textContent(), / s$/);
-  await ana.locator('[role=status]', { hasText: '10 seconds left' }).waitFor({ state: 'attached' });
+  await expect(ana.locator('.status [role=status]').first()).not.toHaveText(/ s$/);
+  await hurry;
   await ana.locator('button', { hasText: "I'm back" }).click();
   await ana.locator('button', { hasText: "I'm back" }).waitFor({ state: 'detached' });
   await rui.locator('.players', { hasText: 'a bot is playing' }).waitFor({ state: 'detached' });
@@ -106,11 +107,12 @@ test('quick match brings two together who want the same, and home tells whose tu
   await ana.goto(`${server.url}#/lobby`);
   await ana.locator('.quick button', { hasText: 'Policiais' }).click();
   await ana.locator('.quick', { hasText: 'Looking for someone who wants to play Policiais' }).waitFor();
-  assert.deepEqual(await violations(ana), []);
+  await expectNoBarriers(ana, 'quick match');
   await rui.goto(`${server.url}#/setup/policiais`);
   await rui.locator('button', { hasText: 'Quick match' }).click();
   for (const page of [ana, rui]) await page.locator('.table .board').waitFor();
-  assert.equal(new URL(ana.url()).hash, new URL(rui.url()).hash);
+  const match = new URL(await atRest(ana.locator('.table .board'), () => ana.url())).hash;
+  await expect(rui).toHaveURL((url) => url.hash === match);
   for (const [page, turn] of [[ana, 'Your turn'], [rui, 'Ana to play']]) {
     await page.goto(server.url);
     await page.locator('.kept li', { hasText: turn }).waitFor();
@@ -138,8 +140,7 @@ test('a player may leave and join again any number of times', async ({ open, ser
     await leave.waitFor();
   }
   await ana.reload();
-  await leave.waitFor();
-  assert.equal(await leave.count(), 1);
+  await expect(leave).toHaveCount(1);
   await sit(rui, link);
   await ana.locator('.status', { hasText: 'Your turn' }).waitFor();
 });
@@ -192,7 +193,7 @@ test('a server that changes what was sent or promised at the start is found out'
   await look(() => {}, 'Compared with what this browser saved when Ana joined');
   await ana.locator('.good').waitFor();
   await look((file) => (joined(file).bytes = '00'.repeat(32)), 'The random bytes of Ana in this match are not the ones');
-  assert.equal(await ana.locator('main li').count(), 1);
+  await expect(ana.locator('main li')).toHaveCount(1);
   await look((file) => (file.commitment = '00'.repeat(32)), 'is not the one this browser was shown when Ana joined');
 });
 
@@ -220,14 +221,14 @@ test('only one draw can be offered at a time, and a refusal is shown until the n
   holding = true;
   await draw(ana).click();
   await ana.locator('.lines p', { hasText: 'Ana offers a draw' }).waitFor({ state: 'attached' });
-  assert.ok(await draw(ana).isDisabled(), 'it would be refused');
+  await expect(draw(ana), 'it would be refused').toBeDisabled();
   await draw(rui).click(); // both at once
   const told = rui.locator('.act [role=alert]');
   await told.waitFor();
   holding = false;
   for (const send of late) send();
   await rui.locator('.choices', { hasText: 'Ana offers a draw' }).waitFor();
-  assert.equal(await told.count(), 0);
+  await expect(told).toHaveCount(0);
   await rui.locator('button', { hasText: 'Decline' }).click();
   await expect(draw(ana)).toBeEnabled();
 });
@@ -241,7 +242,7 @@ test('nobody is asked whether to resign a game that is over', async ({ open, ser
   await asked.waitFor();
   await rui.locator('.choices button.main', { hasText: 'Resign' }).click();
   await ana.locator('.place').first().waitFor();
-  assert.equal(await asked.count(), 0);
+  await expect(asked).toHaveCount(0);
 });
 
 for (const [name, spoil] of Object.entries(storages))
@@ -257,7 +258,7 @@ for (const [name, spoil] of Object.entries(storages))
     await server.start();
     await rui.locator('[role=alert]', { hasText: 'connection' }).waitFor({ state: 'detached' });
     await rui.locator('.tools button', { hasText: 'Take back' }).waitFor();
-    assert.equal(await rui.locator('.lead').count(), 0, 'a spectator');
+    await expect(rui.locator('.lead'), 'a spectator').toHaveCount(0);
   });
 
 test('an unknown message from a newer server is reported, not guessed', async ({ open, server }) => {
@@ -280,22 +281,20 @@ test('a reload and a killed server lose nothing', async ({ open, server }) => {
   const ana = await open({ settings: { name: 'Ana' } });
   const rui = await open({ settings: { name: 'Rui' } });
   await sit(rui, await invite(ana, server.url, 'pretoa'));
-  const enough = (lines) => async () => (await ana.locator('.lines p').count()) >= lines;
-  const together = (lines) => Promise.all([ana, rui].map((page) => playOn(page, { until: enough(lines) })));
+  const made = (moves) => [...document.querySelectorAll('.lines p')].filter((line) => line.textContent.includes('→')).length >= moves;
+  const together = (moves) => Promise.all([ana, rui].map((page) => playUntil(page, made, moves)));
   await ana.locator('.table .board').waitFor();
-  await together(6);
+  await together(5);
   await rui.reload();
   await rui.locator('.table .board').waitFor();
-  await together(10);
-  const told = await ana.locator('.lines p').count();
+  await together(9);
   await server.kill();
   const lost = (page) => page.locator('[role=alert]', { hasText: 'connection' });
   for (const page of [ana, rui]) await lost(page).waitFor();
   await server.start();
   for (const page of [ana, rui]) await lost(page).waitFor({ state: 'detached' });
-  assert.ok((await ana.locator('.lines p').count()) >= told);
-  const ended = await Promise.all([playOn(ana), playOn(rui)]);
-  assert.ok(ended.every((one) => one.over));
+  for (const page of [ana, rui]) await expectAtLeast(lines(page).filter({ hasText: '→' }), 9);
+  await Promise.all([playOn(ana), playOn(rui)]);
 });
 
 test('the fairness page agrees with `tabuleiro verify`, and both refuse an edited match', async ({ open, server }) => {
@@ -340,10 +339,10 @@ test('a link to /m/… leads to the match, a wrong one says so', async ({ open, 
   const link = await invite(page, server.url, 'ludo');
   await page.goto(`${server.url}m/${matchOf(link)}`);
   await page.locator('.waiting').waitFor();
-  assert.deepEqual(await violations(page), []);
+  await expectNoBarriers(page, 'waiting for others');
   await page.goto(`${server.url}#/m/AAAAAAAAAAAAAAAAAAAAAA`);
   await page.locator('h1', { hasText: 'Match not found' }).waitFor();
   await page.goto(`${server.url}#/lobby`);
   await page.locator('.quick .token').first().waitFor();
-  assert.deepEqual(await violations(page), []);
+  await expectNoBarriers(page, 'lobby');
 });

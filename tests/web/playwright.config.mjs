@@ -17,6 +17,7 @@ export default {
   grep: new RegExp(process.env.WEB_TESTS ?? ''),
   forbidOnly: true,
   timeout: 900_000, // only a hang takes so long, even on a busy machine
+  expect: { timeout: 120_000 }, // the same
   use: {
     headless: true,
     actionTimeout: 120_000,

@@ -1,9 +1,9 @@
 // The page on a plain web host: every screen, accessibility, and what can go wrong.
-import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './harness.mjs';
-import { begin, gameNames, missingTexts, playOn, root, storages, toMyMove, violations } from './support.mjs';
+import { atRest, inPage } from './reads.mjs';
+import { begin, expectAtLeast, expectNoBarriers, expectNoMissingTexts, gameNames, lines, playOn, playUntil, root, speak, storages, toldMore, toldThat, toMyMove } from './support.mjs';
 
 const games = gameNames();
 
@@ -17,33 +17,30 @@ test('a first visit shows the games and offers a name', async ({ open, site }) =
 test('arrow keys follow the lines of the board', async ({ open, site }) => {
   const page = await open();
   await begin(page, site.url, 'policiais', { seats: ['me', 'friend'] });
-  const at = () => page.evaluate(() => document.activeElement.getAttribute('data-spot'));
   await page.locator('[data-spot="0"]').focus();
   await page.keyboard.press('ArrowRight');
-  assert.equal(await at(), '1');
+  await expect(page.locator('[data-spot="1"]')).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  assert.equal(await at(), '5');
+  await expect(page.locator('[data-spot="5"]')).toBeFocused();
 });
 
 test('a game continues after a reload', async ({ open, site }) => {
   const page = await open();
   await begin(page, site.url, 'ludo', { seats: ['me', 'curious'] });
   await playOn(page, { taps: 6 });
-  await page.waitForFunction(() => document.querySelector('.token.movable') || document.querySelector('.choices button'));
-  const beforeReload = await page.locator('.lines p').count();
+  const before = await atRest(page.locator('.token.movable, .choices button'), () => lines(page).count());
   await page.reload();
-  await page.locator('.table .board').waitFor();
-  assert.ok((await page.locator('.lines p').count()) >= beforeReload - 1);
+  await expectAtLeast(lines(page), before);
   await playOn(page, { taps: 4 });
   await page.goto(site.url);
-  assert.match(await page.locator('.kept').textContent(), /Ludo/);
+  await expect(page.locator('.kept')).toContainText('Ludo');
 });
 
 test('a long match is opened again, replayed and checked', async ({ open, site }) => {
   const page = await open();
   await begin(page, site.url, 'ludo', { seats: ['me', 'curious'] });
   await playOn(page, { taps: 2 });
-  const id = await page.evaluate(() => {
+  const id = await inPage(page, () => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('tabuleiro.match.'));
     const record = JSON.parse(localStorage.getItem(key));
     const [, time] = /.*\n@(\d+)\n/s.exec(record.save);
@@ -72,49 +69,47 @@ test('an engine that fails is started anew, and said to fail if that does not he
   });
   await begin(page, site.url, 'pretoa', { seats: ['me', 'curious'] });
   await playOn(page, { taps: 2 });
-  await page.waitForFunction(() => document.querySelectorAll('.lines p').length >= 2);
+  const alert = page.locator('[role=alert]');
+  await expectAtLeast(lines(page), 2);
   await page.evaluate(() => (globalThis.failures = 1));
   await playOn(page, { taps: 8 });
-  await page.waitForFunction(() => document.querySelectorAll('.lines p').length >= 4);
-  assert.equal(await page.evaluate(() => globalThis.failures <= 0), true);
-  assert.equal(await page.locator('[role=alert]').count(), 0);
+  await expectAtLeast(lines(page), 4);
+  await expect.poll(() => page.evaluate(() => globalThis.failures)).toBeLessThanOrEqual(0);
+  await expect(alert).toHaveCount(0);
   await page.evaluate(() => (globalThis.failures = 1000));
-  await playOn(page, { until: async () => (await page.locator('[role=alert]').count()) > 0 });
-  await page.locator('[role=alert]', { hasText: 'engine has failed' }).waitFor();
-  const told = await page.locator('.lines p').count();
+  await playUntil(page, () => document.querySelector('[role=alert]'));
+  const made = await atRest(alert.filter({ hasText: 'engine has failed' }), () => lines(page).count());
   await page.evaluate(() => (globalThis.failures = 0));
-  await playOn(page, { until: async () => (await page.locator('.lines p').count()) > told });
-  assert.equal(await page.locator('[role=alert]').count(), 0, 'it no longer applies');
+  await playUntil(page, toldMore, made);
+  await expect(alert, 'it no longer applies').toHaveCount(0);
 });
 
 test('home offers the games of the engine, in its order', async ({ open, site }) => {
   const page = await open();
   await page.goto(site.url);
-  const links = await page.locator('.games a[href*="#/setup/"]').evaluateAll((all) => all.map((link) => link.getAttribute('href').split('/').at(-1)));
-  assert.deepEqual(links, games);
+  const links = page.locator('.games a[href*="#/setup/"]');
+  await expect(links).toHaveCount(games.length);
+  for (const [i, game] of games.entries()) await expect(links.nth(i)).toHaveAttribute('href', `#/setup/${game}`);
 });
 
 test('friends at one device take a move back without a question', async ({ open, site }) => {
   const page = await open();
   await begin(page, site.url, 'pretoa', { seats: ['me', 'friend'] });
-  await playOn(page, { until: async () => (await page.locator('.lines p').count()) > 0 });
-  const moves = () => page.locator('.log .lines p', { hasText: '→' }).count();
-  const made = await moves();
+  await playUntil(page, toldMore, 0);
+  const moves = lines(page).filter({ hasText: '→' });
+  await expect(moves).toHaveCount(1);
   await page.locator('button', { hasText: 'Take back' }).click();
-  await expect.poll(moves, { timeout: 120_000 }).toBe(made - 1);
-  assert.equal(await page.locator('[role=alert]').count(), 0);
-  await playOn(page, { until: async () => (await moves()) >= made });
+  await expect(moves).toHaveCount(0);
+  await expect(page.locator('[role=alert]')).toHaveCount(0);
+  await playUntil(page, toldThat, '→');
 });
 
 test('a screen reader plays by clicking spots', async ({ open, site }) => {
   const page = await open();
   await begin(page, site.url, 'pretoa', { seats: ['me', 'friend'] });
-  const click = (words) => page.locator(`.spot[aria-label*="${words}"]`).first().evaluate((spot) => spot.dispatchEvent(new MouseEvent('click', { bubbles: true })));
-  await click('can move');
-  await click('can be reached');
-  await page.waitForFunction(() => document.querySelectorAll('.lines p').length === 1);
-  const described = await page.locator('svg.field').getAttribute('aria-describedby');
-  assert.match(await page.evaluate((id) => document.getElementById(id).textContent, described), /arrow/i);
+  for (const words of ['can move', 'can be reached']) await page.locator(`.spot[aria-label*="${words}"]`).first().dispatchEvent('click');
+  await expect(lines(page)).toHaveCount(1);
+  await expect(page.locator('svg.field')).toHaveAccessibleDescription(/arrow/i);
 });
 
 test('after one visit everything works offline', async ({ open, site }) => {
@@ -152,13 +147,13 @@ test('no barrier on any screen, light, dark and in high contrast', async ({ open
   const page = await open();
   for (const screen of screens) {
     await show(page, site.url, screen);
-    assert.deepEqual(await violations(page), [], screen);
+    await expectNoBarriers(page, screen);
   }
   await begin(page, site.url, 'ludo', { players: 4, seats: ['me', 'curious', 'curious', 'curious'] });
   await toMyMove(page); // nothing changes meanwhile
   await page.locator('.chance').waitFor();
   await page.locator('button', { hasText: 'More' }).click();
-  assert.deepEqual(await violations(page), [], 'play');
+  await expectNoBarriers(page, 'play');
 });
 
 test('no text is missing, in any language', async ({ open, site }) => {
@@ -166,69 +161,67 @@ test('no text is missing, in any language', async ({ open, site }) => {
   for (const screen of [...screens, ...games.flatMap((game) => [`setup/${game}`, `rules/${game}`])].filter((screen, i, all) => all.indexOf(screen) === i)) {
     await show(page, site.url, screen);
     for (const language of ['pt', 'es', 'en']) {
-      await page.locator('header select').selectOption(language);
-      await page.waitForFunction((tag) => document.documentElement.lang.startsWith(tag), language);
-      assert.deepEqual(await missingTexts(page), [], `${language} ${screen}`);
+      await speak(page, language);
+      await expectNoMissingTexts(page, `${language} ${screen}`);
     }
   }
 });
 
 // Buttons of the table that are covered by something else.
-const covered = (page) => page.evaluate(() => [...document.querySelectorAll('.table button')].filter((button) => button.checkVisibility()).filter((button) => {
+const covered = () => [...document.querySelectorAll('.table button')].filter((button) => button.checkVisibility()).filter((button) => {
   button.scrollIntoView({ block: 'center', behavior: 'instant' });
   const box = button.getBoundingClientRect();
   return !button.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
-}).map((button) => button.textContent));
+}).map((button) => button.textContent);
 
 for (const [name, viewport] of Object.entries({ phone: { width: 360, height: 640 }, 'phone on its side': { width: 740, height: 360 }, 'low window': { width: 720, height: 480 }, wall: { width: 2560, height: 1440 } }))
   test(`everything fits a ${name}`, async ({ open, site }) => {
     const page = await open({ viewport });
-    const wide = () => page.evaluate(() => document.scrollingElement.scrollWidth - innerWidth);
+    const expectToFit = (what) => expect.poll(() => page.evaluate(() => document.scrollingElement.scrollWidth - innerWidth), `${what} is too wide`).toBeLessThanOrEqual(0);
     for (const screen of ['', 'setup/sorry', 'rules/ludo', 'settings']) {
-      await page.goto(`${site.url}#/${screen}`);
-      await page.locator('h1').first().waitFor();
-      assert.ok((await wide()) <= 0, `${screen} is ${await wide()} px too wide`);
+      await show(page, site.url, screen);
+      await expectToFit(screen);
     }
     for (const game of ['ludo', 'tabula']) {
       await begin(page, site.url, game, {});
-      assert.ok((await wide()) <= 0, `${game} is ${await wide()} px too wide`);
-      const { y, height } = await page.locator('.table .board').boundingBox();
-      assert.ok(y + height <= viewport.height + 1, `the board of ${game} ends at ${y + height}`);
+      await expectToFit(game);
+      await expect.poll(() => page.evaluate(() => document.querySelector('.table .board').getBoundingClientRect().bottom), `the board of ${game} ends below the window`).toBeLessThanOrEqual(viewport.height + 1);
       for (const name of ['More', 'Resign']) await page.locator('.tools button', { hasText: name }).click();
-      assert.deepEqual(await covered(page), [], game);
+      await page.locator('.choices', { hasText: 'Resign this game?' }).waitFor();
+      await expect.poll(() => page.evaluate(covered), game).toEqual([]);
     }
   });
 
 test('buttons are at least 44 pixels large', async ({ open, site }) => {
   const page = await open({ viewport: { width: 360, height: 640 } });
   await begin(page, site.url, 'ludo', { players: 4 });
-  const small = await page.evaluate(() => [...document.querySelectorAll('button, select, a.button, header a')].filter((element) => {
+  await expect.poll(() => page.evaluate(() => [...document.querySelectorAll('button, select, a.button, header a')].filter((element) => {
     const box = element.getBoundingClientRect();
     return box.width > 0 && (box.height < 43.5 || box.width < 43.5);
-  }).map((element) => element.outerHTML.slice(0, 80)));
-  assert.deepEqual(small, []);
+  }).map((element) => element.outerHTML.slice(0, 80)))).toEqual([]);
 });
 
 test('pieces can be dragged', async ({ open, site }) => {
   const page = await open();
   await begin(page, site.url, 'pretoa', { seats: ['me', 'friend'] });
-  const token = await page.locator('.token.movable').first().boundingBox();
+  const place = (one) => atRest(one, () => one.first().boundingBox());
+  const token = await place(page.locator('.token.movable'));
   await page.mouse.move(token.x + token.width / 2, token.y + token.height / 2);
   await page.mouse.down();
   await page.mouse.move(token.x + token.width / 2 + 15, token.y + token.height / 2 + 15, { steps: 3 });
-  const target = await page.locator('circle.target.dot').first().boundingBox();
+  const target = await place(page.locator('circle.target.dot'));
   await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 5 });
   await page.mouse.up();
-  await page.waitForFunction(() => document.querySelectorAll('.lines p').length > 0);
+  await expectAtLeast(lines(page), 1);
 });
 
 test('the language changes without losing the game', async ({ open, site }) => {
   const page = await open();
   await begin(page, site.url, 'tabula', {});
-  const position = await page.locator('.token').count();
+  const pieces = await atRest(page.locator('.token.movable'), () => page.locator('.token').count());
   await page.locator('header select').selectOption('pt');
   await page.locator('.status', { hasText: 'É a sua vez' }).waitFor();
-  assert.equal(await page.locator('.token').count(), position);
+  await expect(page.locator('.token')).toHaveCount(pieces);
 });
 
 for (const [name, spoil] of Object.entries(storages))
@@ -236,11 +229,11 @@ for (const [name, spoil] of Object.entries(storages))
     const page = await open({ locale: 'en' });
     await page.addInitScript(spoil);
     await begin(page, site.url, 'pretoa', { seats: ['me', 'curious'] });
-    assert.match(await page.locator('[role=alert]').first().textContent(), /does not save data/);
+    await expect(page.locator('[role=alert]').first()).toContainText('does not save data');
     await playOn(page, { taps: 4 });
     await page.goto(`${site.url}#/settings`);
     await page.locator('label', { hasText: 'Dark' }).locator('input').check();
-    assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   });
 
 test('the settings show the version', async ({ open, site }) => {
@@ -257,7 +250,7 @@ test('a browser without WebAssembly gets an explanation, the rules and online pl
     await page.goto(`${site.url}#/${screen}`);
     await page.locator('[role=alert]', { hasText: 'WebAssembly' }).waitFor();
   }
-  assert.deepEqual(await violations(page), []);
+  await expectNoBarriers(page, 'without WebAssembly');
   await page.locator('a', { hasText: 'Tabula' }).click();
   await page.locator('article h1', { hasText: 'Tabula' }).waitFor();
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done))); // the examples have failed by now, and silently
@@ -271,15 +264,20 @@ test('a part of the page that cannot be fetched is reported, and a reload helps'
     await use();
     await page.unroute(files);
   };
-  for (const [files, screen] of [[/\/Settings-.*\.css$/, 'settings'], [/\/Replay-.*\.js$/, 'replay/'], [/\/ludo-.*\.js$/, 'rules/ludo'], [/\/niout-.*\.js$/, 'lesson/niout']]) {
+  for (const [files, screen, sign] of [
+    [/\/Settings-.*\.css$/, 'settings', '.settings'],
+    [/\/Replay-.*\.js$/, 'replay/', 'input[type=file]'],
+    [/\/ludo-.*\.js$/, 'rules/ludo', 'article h1'],
+    [/\/niout-.*\.js$/, 'lesson/niout', '.lesson .token'],
+  ]) {
     await page.goto(site.url);
     await without(files, async () => {
       await page.goto(`${site.url}#/${screen}`);
       await alert.waitFor();
     });
     await alert.locator('button', { hasText: 'Reload' }).click();
-    await page.locator('h1').first().waitFor();
-    assert.equal(await alert.count(), 0, screen);
+    await page.locator(sign).first().waitFor({ state: 'attached' });
+    await expect(alert, screen).toHaveCount(0);
   }
   await page.goto(`${site.url}#/settings`);
   await without(/\/pt-.*\.js$/, async () => {
@@ -297,7 +295,7 @@ test('a part of the page that cannot be fetched is reported, and a reload helps'
   await without(/\/FirstGame-.*\.css$/, async () => {
     await begin(page, site.url, 'pretoa', { seats: ['me', 'curious'] });
     await playOn(page, { taps: 4 });
-    assert.equal(await alert.count(), 0);
+    await expect(alert).toHaveCount(0);
   });
 });
 
@@ -333,11 +331,13 @@ test('home boards, sounds and dice work without an error', async ({ open, site }
     };
   });
   await page.goto(site.url);
-  const places = () => page.locator('.games .token').evaluateAll((all) => all.map((token) => token.style.transform).join());
   await page.locator('.games .token').first().waitFor();
-  const first = await places();
-  await page.waitForFunction((old) => [...document.querySelectorAll('.games .token')].map((token) => token.style.transform).join() !== old, first);
+  await page.waitForFunction(() => {
+    const places = [...document.querySelectorAll('.games .token')].map((token) => token.style.transform).join();
+    globalThis.firstPlaces ??= places;
+    return places !== globalThis.firstPlaces;
+  });
   await begin(page, site.url, 'ludo', { players: 4, seats: ['me', 'curious', 'curious', 'curious'] });
-  await page.locator('.lines p').nth(8).waitFor();
-  await playOn(page, { until: () => page.evaluate(() => globalThis.notes > 0) }); // nothing sounds before the first choice
+  await lines(page).nth(8).waitFor();
+  await playUntil(page, () => globalThis.notes > 0); // nothing sounds before the first choice
 });

@@ -7,10 +7,12 @@ import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import config from './playwright.config.mjs';
+import { atRest, inPage } from './reads.mjs';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 const require = createRequire(join(root, 'web/package.json'));
 export const playwright = require('@playwright/test');
+const { expect } = playwright;
 const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 export const readCode = require('jsqr'); // a reader of QR codes
 
@@ -75,8 +77,9 @@ export async function staticSite(folder = join(root, 'web/dist')) {
   return { url: `http://127.0.0.1:${server.address().port}/`, close: () => new Promise((done) => (server.closeAllConnections(), server.close(done))) };
 }
 
-// Plays random legal moves inside the page, by taps, without a round trip for each.
-export const drive = async ({ most, idle, end }) => {
+// Plays random legal moves inside the page, by taps, without a round trip for each: until `until` is true, the game is over,
+// or the number of taps is reached. Returns whether `until` is true.
+export const drive = async ({ most, end, until }) => {
   const middle = (element) => {
     const box = element.getBoundingClientRect();
     return { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2, button: 0, bubbles: true, pointerId: 1 };
@@ -89,11 +92,9 @@ export const drive = async ({ most, idle, end }) => {
     field.dispatchEvent(new PointerEvent('pointerup', where));
   };
   const some = (list) => list[Math.floor(Math.random() * list.length)];
-  const begun = Date.now();
-  let taps = 0;
-  for (;;) {
-    const over = document.querySelector('.place') !== null;
-    if (over || taps >= most || Date.now() > begun + idle) return { over, taps };
+  for (let taps = 0; ; ) {
+    if (until?.()) return true;
+    if (document.querySelector('.place') || taps >= most) return false;
     if (Date.now() > end) throw new Error(`the game did not end: ${document.querySelector('.status')?.textContent}`);
     const button = document.querySelector('.choices button:not(.quiet), button.throw');
     const target = some(document.querySelectorAll('.table circle.target.dot'));
@@ -109,24 +110,24 @@ export const drive = async ({ most, idle, end }) => {
   }
 };
 
-// Until the game is over, the number of taps is reached, or `until`, called after every tap, returns true.
-export async function playOn(page, { taps = 1e9, until, seconds = 800 } = {}) {
-  const end = Date.now() + seconds * 1000;
-  if (!until) return page.evaluate(drive, { most: taps, idle: 1e9, end });
-  for (let made = 0; ; ) {
-    const step = await page.evaluate(drive, { most: 1, idle: 50, end });
-    made += step.taps;
-    if (step.over || made >= taps || (await until())) return { over: step.over, taps: made };
-  }
+// To the end of the game, or for so many taps. `until` runs in the page, with `given`.
+export const playOn = (page, { taps = 1e9, until, given, seconds = 800 } = {}) =>
+  inPage(page, `(${drive})({ most: ${taps}, end: ${Date.now() + seconds * 1000}, until: ${until ? `() => (${until})(${JSON.stringify(given)})` : undefined} })`);
+
+export async function playUntil(page, until, given) {
+  if (!(await playOn(page, { until, given }))) throw new Error(`the game was over before ${until} ${given ?? ''}`);
+}
+
+// As many games as it takes; `start` begins one.
+export async function playGamesUntil(page, start, until, given) {
+  do await start();
+  while (!(await playOn(page, { until, given })));
 }
 
 // Plays until a piece can be moved here. Then nothing changes until it is moved: only passes are automatic.
-export async function toMyMove(page) {
-  const { over } = await playOn(page, { until: async () => (await page.locator('.table .token.movable').count()) > 0 });
-  if (over) throw new Error('the game was over before a piece could be moved');
-}
+export const toMyMove = (page) => playUntil(page, () => document.querySelector('.table .token.movable'));
 
-// The same with the real mouse, for as many taps. One call finds what to click: between two calls the game could end and the
+// Plays with the real mouse, for so many taps. One call finds what to click: between two calls the game could end and the
 // page offer another one.
 export async function clickOn(page, taps) {
   for (let made = 0; made < taps; ++made) {
@@ -143,6 +144,11 @@ export async function clickOn(page, taps) {
     await page.mouse.click(x, y);
   }
 }
+
+// The lines of the log, and for `until`: are there more of them, is one with these words among them?
+export const lines = (page) => page.locator('.lines p');
+export const toldMore = (count) => document.querySelectorAll('.lines p').length > count;
+export const toldThat = (words) => [...document.querySelectorAll('.lines p')].some((line) => line.textContent.includes(words));
 
 // Starts a local game from the set-up screen.
 export async function begin(page, url, game, { mode, players, seats = [], names = {}, series } = {}) {
@@ -167,8 +173,9 @@ export async function invite(page, url, game, mode, seats = ['me', 'invited'], p
   await page.locator('.seat select').nth(1).locator('option[value=invited]').waitFor({ state: 'attached' });
   for (const [i, seat] of seats.entries()) await page.locator('.seat select').nth(i).selectOption(seat);
   await page.locator('button.begin').click();
-  await page.locator('.share input').waitFor();
-  return page.locator('.share input').inputValue();
+  const link = page.locator('.share input');
+  await expect(link).toHaveValue(/m\/[\w-]+$/);
+  return atRest(link, () => link.inputValue());
 }
 export async function sit(page, link) {
   await page.goto(link);
@@ -185,28 +192,36 @@ export async function hurried(url, game) {
 }
 
 export const themes = ['light', 'dark', 'contrast'];
-export const wear = (page, theme) => page.evaluate((name) => (document.documentElement.dataset.theme = name), theme);
+export async function wear(page, theme) {
+  await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme);
+}
+
+export async function speak(page, language) {
+  await page.locator('header select').selectOption(language);
+  await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`));
+}
+
+export const expectAtLeast = (locator, count) => expect(locator.nth(count - 1)).toBeAttached();
 
 // What axe finds. Only the colour contrast is checked in every theme: nothing else depends on it. Screen readers skip the picture of a
 // board.
-export async function violations(page) {
+export async function expectNoBarriers(page, where) {
   await page.evaluate(axeSource);
-  const all = [];
   for (const theme of themes) {
     await wear(page, theme);
-    all.push(...(await page.evaluate(async ([name, rules, without]) => {
-      const { violations } = await globalThis.axe.run({ exclude: [without] }, { resultTypes: ['violations'], ...rules });
-      return violations.map(({ id, help, nodes }) => `${name} ${id}: ${help} – ${nodes.slice(0, 3).map((node) => node.target.join(' ')).join(' | ')}`);
-    }, theme === 'light' ? [theme, {}, 'svg.ground'] : [theme, { runOnly: ['color-contrast', 'link-in-text-block'] }, 'svg'])));
+    const [rules, without] = theme === 'light' ? [{}, 'svg.ground'] : [{ runOnly: ['color-contrast', 'link-in-text-block'] }, 'svg'];
+    await expect.poll(() => page.evaluate(async ([asked, skipped]) => {
+      const { violations } = await globalThis.axe.run({ exclude: [skipped] }, { resultTypes: ['violations'], ...asked });
+      return violations.map(({ id, help, nodes }) => `${id}: ${help} – ${nodes.slice(0, 3).map((node) => node.target.join(' ')).join(' | ')}`);
+    }, [rules, without]), `${where}, ${theme}`).toEqual([]);
   }
-  return all;
 }
 
 // Keys of messages that are shown or read out instead of their texts.
-export const missingTexts = (page) => page.evaluate(() => {
-  const texts = [document.body.innerText, ...[...document.querySelectorAll('[aria-label]')].map((element) => element.getAttribute('aria-label'))];
+export const expectNoMissingTexts = (page, where) => expect.poll(() => page.evaluate(() => {
+  const texts = [document.body.innerText, ...[...document.querySelectorAll('[aria-label]')].map((element) => element.ariaLabel)];
   return texts.join('\n').match(/\b(web|error|option|mode|role|colour|game|phrase)\.[a-z_][\w.]*/g) ?? [];
-});
+}), where).toEqual([]);
 
 // Storage that refuses writes, or any access.
 export const storages = {

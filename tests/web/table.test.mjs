@@ -1,7 +1,8 @@
 // The table is consistent: what it shows belongs to the step being shown, and what it offers would be accepted.
 import assert from 'node:assert/strict';
-import { test } from './harness.mjs';
-import { begin, clickOn, playOn, small, toMyMove } from './support.mjs';
+import { expect, test } from './harness.mjs';
+import { atRest } from './reads.mjs';
+import { begin, clickOn, expectAtLeast, lines, playOn, playGamesUntil, playUntil, small, speak, toldMore, toldThat, toMyMove } from './support.mjs';
 
 for (const game of ['ludo', 'niout', 'tabula', 'sorry', 'policiais'])
   test(`the sentence, the announcement, the lit seat and the dice of ${game} belong to the step being shown`, async ({ open, site }) => {
@@ -29,9 +30,11 @@ for (const game of ['ludo', 'niout', 'tabula', 'sorry', 'policiais'])
       new MutationObserver(look).observe(document.querySelector('.table'), { subtree: true, childList: true, attributes: true, characterData: true });
     });
     await playOn(page, { taps: 25 });
-    assert.deepEqual(await page.evaluate(() => [...new Set(globalThis.lies)]), []);
-    const seen = await page.evaluate(() => globalThis.seen);
-    assert.ok(seen.mine > 0 && seen.theirs > 0 && seen.announced > 1, JSON.stringify(seen));
+    await expect.poll(() => page.evaluate(() => {
+      const { mine, theirs, announced } = globalThis.seen;
+      return mine > 0 && theirs > 0 && announced > 1;
+    }), 'both have had turns').toBe(true);
+    await expect.poll(() => page.evaluate(() => [...new Set(globalThis.lies)])).toEqual([]);
   });
 
 test('the result stays true until the next game begins, which begins with its own board', async ({ open, site }) => {
@@ -52,9 +55,8 @@ test('the result stays true until the next game begins, which begins with its ow
   });
   await page.locator('button', { hasText: 'Play again' }).click();
   await page.locator('.token.movable').first().waitFor();
-  const told = await page.evaluate(() => [...globalThis.told]);
-  assert.equal(told.filter((sentence) => sentence.includes('wins')).length, 1, told.join(' | '));
-  assert.deepEqual(await page.evaluate(() => [...globalThis.astray]), []);
+  await expect.poll(() => page.evaluate(() => [...globalThis.told].filter((sentence) => sentence.includes('wins')))).toHaveLength(1);
+  await expect.poll(() => page.evaluate(() => [...globalThis.astray])).toEqual([]);
 });
 
 const moments = {
@@ -64,19 +66,19 @@ const moments = {
 for (const [game, wanted] of Object.entries(moments))
   test(`captures, passes and whatever else happens in ${game} each have their sentence`, async ({ open, site }) => {
     const page = await open({ viewport: small, settings: { auto: 'single' } });
-    const missing = new Set(wanted);
-    for (let games = 0; games < 8 && missing.size > 0; ++games) {
+    await page.goto(site.url);
+    await page.evaluate(() => {
+      globalThis.told = new Set();
+      globalThis.missing = (patterns) => patterns.filter((pattern) => ![...globalThis.told].some((sentence) => new RegExp(pattern).test(sentence)));
+      const look = () => globalThis.told.add(document.querySelector('.status .now')?.textContent ?? '');
+      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+    });
+    const patterns = wanted.map(({ source }) => source);
+    for (let games = 0, all = false; games < 8 && !all; ++games) {
       await begin(page, site.url, game, { seats: ['me', 'curious'] });
-      await page.evaluate(() => {
-        globalThis.told = new Set();
-        const look = () => globalThis.told.add(document.querySelector('.status .now').textContent);
-        new MutationObserver(look).observe(document.querySelector('.status'), { subtree: true, childList: true, characterData: true });
-      });
-      await playOn(page);
-      const told = await page.evaluate(() => [...globalThis.told]);
-      for (const one of missing) if (told.some((sentence) => one.test(sentence))) missing.delete(one);
+      all = await playOn(page, { until: (given) => globalThis.missing(given).length === 0, given: patterns });
     }
-    assert.deepEqual([...missing], []);
+    await expect.poll(() => page.evaluate((given) => globalThis.missing(given), patterns)).toEqual([]);
   });
 
 test('reduced motion leaves time to see a bot\'s throw', async ({ open, site }) => {
@@ -87,50 +89,57 @@ test('reduced motion leaves time to see a bot\'s throw', async ({ open, site }) 
     const lines = document.querySelector('.lines');
     new MutationObserver(() => globalThis.times.push({ at: performance.now(), text: lines.querySelector('p:last-child').textContent })).observe(lines, { subtree: true, childList: true });
   });
-  await playOn(page, { until: () => page.evaluate(() => globalThis.times.filter(({ text }) => text.startsWith('Red')).length > 2) });
-  const told = (await page.evaluate(() => globalThis.times)).filter(({ text }, i, all) => i === 0 || text !== all[i - 1].text);
-  const after = told.flatMap(({ at, text }, i) => (/Red.* throws/.test(text) && told[i + 1] ? [told[i + 1].at - at] : []));
-  assert.ok(after.length > 0 && after.every((wait) => wait > 250), after.join());
+  const afterThrows = () => {
+    const told = globalThis.times.filter(({ text }, i, all) => i === 0 || text !== all[i - 1].text);
+    return told.flatMap(({ at, text }, i) => (/Red.* throws/.test(text) && told[i + 1] ? [told[i + 1].at - at] : []));
+  };
+  await playUntil(page, `() => (${afterThrows})().length > 1`);
+  await expect.poll(() => page.evaluate(`Math.min(...(${afterThrows})())`)).toBeGreaterThan(250);
 });
 
 test('a tap hurries what is being shown', async ({ open, site }) => {
-  const page = await open({ settings: { speed: 0.02 } }); // a throw would be seen for half a minute
+  const page = await open({ settings: { speed: 0.001 } }); // a move would be seen for minutes
   await begin(page, site.url, 'pretoa', { seats: ['me', 'friend'] });
   await page.locator('.token.movable').first().waitFor();
   await playOn(page, { taps: 2 });
-  await page.waitForFunction(() => document.querySelectorAll('.lines p').length === 1);
-  assert.equal(await page.locator('.token.movable').count(), 0, 'the move is being shown');
-  while ((await page.locator('.token.movable').count()) === 0) await page.locator('.middle').dispatchEvent('pointerdown');
+  await expect(lines(page)).toHaveCount(1);
+  const movable = page.locator('.token.movable');
+  await expect(movable, 'the move is being shown').toHaveCount(0);
+  await expect.poll(async () => {
+    await page.locator('.middle').dispatchEvent('pointerdown');
+    return movable.count();
+  }).toBeGreaterThan(0);
 });
 
 test('of two tabs one plays; the other watches and can take over', async ({ open, site }) => {
   const first = await open();
   await begin(first, site.url, 'pretoa', { seats: ['me', 'friend'] });
   const second = await first.context().newPage();
-  await second.goto(first.url());
+  await second.goto(await atRest(first.locator('.table .board'), () => first.url()));
   await second.locator('.choices', { hasText: 'another tab' }).waitFor();
-  assert.equal(await second.locator('.token.movable').count(), 0);
-  await playOn(first, { until: async () => (await first.locator('.lines p').count()) >= 2 });
-  await second.waitForFunction(() => document.querySelectorAll('.lines p').length >= 2); // it follows
+  await expect(second.locator('.token.movable')).toHaveCount(0);
+  await playUntil(first, toldMore, 1);
+  await expectAtLeast(lines(second), 2); // it follows
   await second.locator('button', { hasText: 'Play here' }).click();
   await first.locator('.choices', { hasText: 'another tab' }).waitFor();
-  await second.locator('.token.movable').first().waitFor();
-  const made = await second.locator('.lines p').count();
-  await playOn(second, { until: async () => (await second.locator('.lines p').count()) > made });
+  const made = await atRest(second.locator('.token.movable'), () => lines(second).count());
+  await playUntil(second, toldMore, made);
   await second.close(); // the pen goes back
   await first.locator('.choices', { hasText: 'another tab' }).waitFor({ state: 'detached' });
-  await first.waitForFunction((lines) => document.querySelectorAll('.lines p').length >= lines, made + 1);
+  await expectAtLeast(lines(first), made + 1);
 });
 
 test('people without a name get an animal\'s, bots have names of their own', async ({ open, site }) => {
   const page = await open({ settings: { name: '', language: 'pt' } });
   await page.goto(`${site.url}#/setup/ludo`);
-  const offered = await page.locator('.own-name').inputValue();
-  assert.match(offered, /^\p{Lu}[\p{L}-]+$/u);
+  const name = page.locator('.own-name');
+  await expect(name).toHaveValue(/^\p{Lu}[\p{L}-]+$/u);
+  const offered = await atRest(name, () => name.inputValue());
   await begin(page, site.url, 'ludo', { players: 4, seats: ['me', 'player', 'player', 'player'] });
-  const names = await page.locator('.players b').allTextContents();
-  assert.equal(new Set(names).size, 4);
-  assert.ok(names.includes(offered), names.join());
+  const names = page.locator('.players b');
+  await expect(names).toHaveCount(4);
+  await expect(names.getByText(offered, { exact: true })).toHaveCount(1);
+  await expect.poll(async () => new Set(await names.allTextContents()).size).toBe(4);
 });
 
 test('nothing scrolls while playing, on any screen', async ({ open, site }) => {
@@ -139,8 +148,7 @@ test('nothing scrolls while playing, on any screen', async ({ open, site }) => {
     await begin(page, site.url, game, { seats: ['me', 'curious'] });
     for (const [width, height] of [[1280, 800], [1024, 768], [390, 780], [360, 640], [780, 390]]) {
       await page.setViewportSize({ width, height });
-      const over = await page.evaluate(() => [document.documentElement.scrollHeight - innerHeight, document.documentElement.scrollWidth - innerWidth]);
-      assert.deepEqual(over.map((pixels) => Math.max(0, pixels)), [0, 0], `${game} ${width}×${height}`);
+      await expect.poll(() => page.evaluate(() => Math.max(document.documentElement.scrollHeight - innerHeight, document.documentElement.scrollWidth - innerWidth)), `${game} ${width}×${height}`).toBeLessThanOrEqual(0);
     }
   }
 });
@@ -148,58 +156,56 @@ test('nothing scrolls while playing, on any screen', async ({ open, site }) => {
 test('a wide board stands upright on a phone, and is played there', async ({ open, site }) => {
   const page = await open({ viewport: { width: 390, height: 780 } });
   await begin(page, site.url, 'tabula', { seats: ['me', 'curious'] });
-  const upright = await page.locator('.table .board').boundingBox();
-  assert.ok(upright.height > upright.width && upright.height > 400, JSON.stringify(upright));
-  await page.locator('.token.movable').first().waitFor();
-  const told = await page.locator('.lines p').count();
-  while ((await page.locator('.lines p').count()) <= told) await clickOn(page, 1);
+  await expect.poll(() => page.evaluate(() => {
+    const { width, height } = document.querySelector('.table .board').getBoundingClientRect();
+    return height > width && height > 400;
+  })).toBe(true);
+  const told = await atRest(page.locator('.token.movable'), () => lines(page).count());
+  await expect.poll(async () => {
+    await clickOn(page, 1);
+    return lines(page).count();
+  }).toBeGreaterThan(told);
   await page.setViewportSize({ width: 780, height: 390 }); // the phone is turned
-  await page.waitForFunction(() => {
+  await expect.poll(() => page.evaluate(() => {
     const { width, height } = document.querySelector('.table .board').getBoundingClientRect();
     return width > height;
-  });
+  })).toBe(true);
 });
 
 test('no caption of a tool is cut off, in any language', async ({ open, site }) => {
   for (const language of ['en', 'pt', 'es']) {
     const page = await open({ viewport: { width: 360, height: 640 }, settings: { language } });
     await begin(page, site.url, 'ludo', { players: 4, seats: ['me', 'player', 'player', 'player'] });
-    const cut = await page.evaluate(() => [...document.querySelectorAll('.bar > button')].filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
-    assert.deepEqual(cut, [], language);
-    const rows = await page.evaluate(() => new Set([...document.querySelectorAll('.bar > button')].map((one) => Math.round(one.getBoundingClientRect().top))).size);
-    assert.equal(rows, 1, language);
+    await expect.poll(() => page.evaluate(() => [...document.querySelectorAll('.bar > button')].filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)), language).toEqual([]);
+    await expect.poll(() => page.evaluate(() => new Set([...document.querySelectorAll('.bar > button')].map((one) => Math.round(one.getBoundingClientRect().top))).size), `rows, ${language}`).toBe(1);
   }
 });
 
 test('the longest name of a card fits it, in any language', async ({ open, site }) => {
   const page = await open({ viewport: { width: 360, height: 640 } });
-  const long = page.locator('.hand .card.long').first();
-  do {
-    await begin(page, site.url, 'sorry', { mode: 'club', seats: ['me', 'curious'] });
-    await page.locator('.hand .card').first().waitFor();
-  } while ((await long.count()) === 0);
+  const start = () => begin(page, site.url, 'sorry', { mode: 'club', seats: ['me', 'curious'] });
+  await playGamesUntil(page, start, () => document.querySelector('.hand .card.long') && document.querySelector('.token.movable, .choices button'));
   for (const language of ['en', 'pt', 'es']) {
-    await page.locator('header select').selectOption(language);
-    await page.waitForFunction((tag) => document.documentElement.lang.startsWith(tag), language);
-    const over = await long.evaluate((card) => [card.scrollWidth - card.clientWidth, card.scrollHeight - card.clientHeight]);
-    assert.ok(over.every((pixels) => pixels <= 1), `${language}: ${over}`);
+    await speak(page, language);
+    const long = page.locator('.hand .card.long').first();
+    await expect.poll(() => long.evaluate((card) => Math.max(card.scrollWidth - card.clientWidth, card.scrollHeight - card.clientHeight)), language).toBeLessThanOrEqual(1);
   }
 });
 
 test('the board faces me, names its squares and shows those of a line of the log, if I want', async ({ open, site }) => {
   const page = await open();
   await begin(page, site.url, 'ludo', { seats: ['me', 'curious'] });
-  const table = page.url();
-  const low = async () => {
-    const [yard, board] = await Promise.all([page.locator('.spot[aria-label^="start (red)"]').boundingBox(), page.locator('.table .board').boundingBox()]);
+  const table = await atRest(page.locator('.table .board'), () => page.url());
+  const expectLow = (words) => expect.poll(() => page.evaluate(() => {
+    const [yard, board] = ['.spot[aria-label^="start (red)"]', '.table .board'].map((name) => document.querySelector(name).getBoundingClientRect());
     return yard.y + yard.height / 2 > board.y + board.height / 2;
-  };
-  assert.ok(await low(), 'my yard is nearest to me');
+  }), words);
+  await expectLow('my yard is nearest to me').toBe(true);
   await page.locator('button', { hasText: 'More' }).click();
   await page.locator('.more button', { hasText: 'Names of the squares' }).click();
   await page.locator('.ground text.name').nth(50).waitFor({ state: 'attached' });
   await page.keyboard.press('Escape');
-  await playOn(page, { until: async () => (await page.locator('.lines p', { hasText: '→' }).count()) > 0 });
+  await playUntil(page, toldThat, '→');
   await toMyMove(page); // nothing moves until I do
   await page.locator('.lines p', { hasText: '→' }).last().hover();
   await page.locator('circle.lit').first().waitFor({ state: 'attached' });
@@ -207,51 +213,49 @@ test('the board faces me, names its squares and shows those of a line of the log
   await page.locator('label', { hasText: 'Turn the board towards me' }).locator('input').uncheck();
   await page.goto(table);
   await page.locator('.table .token').first().waitFor();
-  assert.ok(!(await low()), 'the board is left as it is');
+  await expectLow('the board is left as it is').toBe(false);
 });
 
 test('a replay shows the board turned as at the table', async ({ open, site }) => {
   const page = await open();
   await begin(page, site.url, 'ludo', { seats: ['me', 'curious'] });
-  const lies = (where) => page.locator(`${where} svg.ground .shaded > g`).getAttribute('transform');
-  const atTable = await lies('.table');
-  assert.doesNotMatch(atTable, /rotate\(0 /);
+  const ground = (where) => page.locator(`${where} svg.ground .shaded > g`);
+  const turned = await atRest(page.locator('.table .token'), () => ground('.table').getAttribute('transform'));
+  expect(turned).not.toMatch(/rotate\(0 /);
   for (const name of ['More', 'Resign']) await page.locator('.tools button', { hasText: name }).click();
   await page.locator('.choices button.main', { hasText: 'Resign' }).click();
   await page.locator('a', { hasText: 'Replay' }).click();
-  await page.locator('.replay .token').first().waitFor();
-  assert.equal(await lies('.replay'), atTable);
+  await expect(ground('.replay')).toHaveAttribute('transform', turned);
 });
 
 test('a card is turned over on the board and says what it does; sound is one tap away', async ({ open, site }) => {
   const page = await open({ settings: { sound: undefined } }); // as on a first visit
   await begin(page, site.url, 'sorry', { seats: ['me', 'curious'] });
   await page.locator('.board .tray .card').waitFor();
-  await playOn(page, { until: async () => (await page.locator('.act p', { hasText: / – .*(forward|backward|Start)/ }).count()) > 0 });
+  await playUntil(page, () => [...document.querySelectorAll('.act p')].some((line) => / – .*(forward|backward|Start)/.test(line.textContent)));
   const sound = page.locator('.bar button', { hasText: 'Sound' });
-  assert.equal(await sound.getAttribute('aria-pressed'), 'true');
+  await expect(sound).toHaveAttribute('aria-pressed', 'true');
   await sound.click();
-  assert.equal(await sound.getAttribute('aria-pressed'), 'false');
+  await expect(sound).toHaveAttribute('aria-pressed', 'false');
   await page.reload();
-  await sound.waitFor();
-  assert.equal(await sound.getAttribute('aria-pressed'), 'false');
+  await expect(sound).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('the title says where I am and whether it is my turn', async ({ open, site }) => {
   const page = await open();
   for (const [screen, title] of [['', 'Tabuleiro'], ['settings', 'Settings – Tabuleiro'], ['rules/tabula', 'Tabula: Rules – Tabuleiro'], ['nowhere', 'Page not found – Tabuleiro']]) {
     await page.goto(`${site.url}#/${screen}`);
-    await page.waitForFunction((wanted) => document.title === wanted, title);
+    await expect(page).toHaveTitle(title);
   }
   await begin(page, site.url, 'pretoa', { seats: ['me', 'curious'] });
-  await page.waitForFunction(() => document.title === '● Your turn – Pretoa – Tabuleiro');
-  assert.match(await page.locator('link[rel=icon]').getAttribute('href'), /icon-turn/);
+  await expect(page).toHaveTitle('● Your turn – Pretoa – Tabuleiro');
+  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /icon-turn/);
 });
 
 test('pinching and scrolling are left to the browser', async ({ open, site }) => {
   const page = await open();
   await begin(page, site.url, 'pretoa', { seats: ['me', 'friend'] });
-  assert.equal(await page.locator('svg.field').evaluate((field) => getComputedStyle(field).touchAction), 'manipulation');
+  await expect(page.locator('svg.field')).toHaveCSS('touch-action', 'manipulation');
 });
 
 test('only games with chance mention fair dice', async ({ open, site }) => {
@@ -262,21 +266,19 @@ test('only games with chance mention fair dice', async ({ open, site }) => {
     await page.locator('.more button', { hasText: 'Resign' }).click();
     await page.locator('.choices button', { hasText: 'Resign' }).click();
     await page.locator('.place').first().waitFor();
-    assert.equal(await page.locator('a[href*=fairness]').count(), links, game);
+    await expect(page.locator('a[href*=fairness]'), game).toHaveCount(links);
   }
 });
 
 test('the dice of Tabula are counted one by one, not as 56 throws', async ({ open, site }) => {
   const page = await open();
   await begin(page, site.url, 'tabula', { seats: ['me', 'friend'] });
-  await playOn(page, { until: async () => (await page.locator('.lines p', { hasText: 'throws' }).count()) >= 4 });
+  await playUntil(page, () => [...document.querySelectorAll('.lines p')].filter((line) => line.textContent.includes('throws')).length >= 4);
   for (const name of ['More', 'Resign']) await page.locator('.tools button', { hasText: name }).click();
   await page.locator('.choices button.main', { hasText: 'Resign' }).click();
-  await page.locator('.place').first().waitFor();
-  const throws = await page.locator('.lines p', { hasText: 'throws' }).count();
+  const throws = await atRest(page.locator('.place'), () => lines(page).filter({ hasText: 'throws' }).count());
   await page.locator('a', { hasText: 'Fair dice' }).click();
-  await page.locator('.good').waitFor();
-  const rows = await page.locator('tbody tr').evaluateAll((all) => all.map((row) => [...row.cells].slice(0, 3).map((cell) => Number(cell.textContent))));
+  const rows = await atRest(page.locator('.good'), () => page.locator('tbody tr').evaluateAll((all) => all.map((row) => [...row.cells].slice(0, 3).map((cell) => Number(cell.textContent)))));
   assert.deepEqual(rows.map(([face]) => face), [1, 2, 3, 4, 5, 6]);
   assert.equal(rows.reduce((sum, [, seen]) => sum + seen, 0), 3 * throws);
   for (const [face, , expected] of rows) assert.ok(Math.abs(expected - throws / 2) < 0.1, `${face}: ${expected}`);
@@ -301,7 +303,7 @@ test('automatic moves work online, too', async ({ open, server }) => {
   await page.locator('.table .board').waitFor();
   await page.locator('.lines p', { hasText: /^Red: / }).first().waitFor(); // nobody has tapped: a pass, or a 5 that opens the yard
   await page.locator('button', { hasText: 'More' }).click();
-  assert.equal(await page.locator('.more select').first().inputValue(), 'single');
+  await expect(page.locator('.more select').first()).toHaveValue('single');
 });
 
 test('everything the set-up offers is accepted', async ({ server }) => {

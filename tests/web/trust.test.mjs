@@ -1,7 +1,7 @@
 // Fair chance as people see it, and what the creator of a match may do.
-import assert from 'node:assert/strict';
-import { test } from './harness.mjs';
-import { hurried, invite, matchOf, playOn, sit, violations } from './support.mjs';
+import { expect, test } from './harness.mjs';
+import { atRest } from './reads.mjs';
+import { expectNoBarriers, hurried, invite, matchOf, playUntil, sit } from './support.mjs';
 
 async function resign(page) {
   await page.locator('button', { hasText: 'More' }).click();
@@ -16,7 +16,7 @@ async function deserted(open, server) {
   const rui = await open({ settings: { name: 'Rui' } });
   const link = await invite(ana, server.url, 'pretoa');
   await sit(rui, link);
-  await playOn(ana, { until: async () => (await ana.locator('.status .now').textContent()).includes('Rui to play') });
+  await playUntil(ana, () => document.querySelector('.status .now')?.textContent.includes('Rui to play'));
   await rui.goto('about:blank');
   await ana.locator('.players', { hasText: 'away' }).waitFor();
   return { ana, rui, link };
@@ -26,12 +26,12 @@ for (const [what, expected] of [['Let a bot play for them', 'a bot is playing'],
   test(`after a day of waiting a player can go on alone: ${what}`, async ({ open, server }) => {
     const { ana } = await deserted(open, server);
     const claim = ana.locator('.choices', { hasText: 'Rui has not moved for more than a day' });
-    assert.equal(await claim.count(), 0);
+    await expect(claim).toHaveCount(0);
     await server.kill();
     try {
       await server.start(25);
       await claim.waitFor();
-      if (what.includes('bot')) assert.deepEqual(await violations(ana), []);
+      if (what.includes('bot')) await expectNoBarriers(ana, 'an absent player');
       await claim.locator('button', { hasText: what }).click();
       await claim.waitFor({ state: 'detached' });
       await ana.locator('.table', { hasText: expected }).waitFor();
@@ -59,7 +59,7 @@ test('the creator of a match frees seats and closes it', async ({ open, server }
   await rui.goto(link);
   await rui.locator('form button.main').click();
   await rui.locator('button', { hasText: 'Leave' }).waitFor();
-  assert.equal(await rui.locator('.owner button').count(), 0, 'Rui has not made it');
+  await expect(rui.locator('.owner button'), 'Rui has not made it').toHaveCount(0);
   const place = ana.locator('.waiting li', { hasText: 'Rui' });
   await place.filter({ hasText: 'here' }).waitFor();
   await rui.goto('about:blank');
@@ -72,7 +72,7 @@ test('the creator of a match frees seats and closes it', async ({ open, server }
   await ana.locator('.choices', { hasText: 'Nobody will be able to join' }).locator('button.main').click();
   for (const page of [ana, rui]) {
     await page.locator('[role=status]', { hasText: 'This match has been closed' }).waitFor();
-    assert.equal(await page.locator('form').count(), 0);
+    await expect(page.locator('form')).toHaveCount(0);
   }
   await rui.reload();
   await rui.locator('[role=status]', { hasText: 'This match has been closed' }).waitFor();
@@ -87,8 +87,10 @@ test('where people join they read which edition of fair chance holds, and what i
   await sit(rui, first);
   await rui.locator('button', { hasText: 'More' }).click();
   await rui.locator('.more summary', { hasText: 'Fair dice, edition 1' }).click();
-  const kept = (page) => page.evaluate((id) => Object.values(JSON.parse(localStorage.getItem(`tabuleiro.places.${id}`)))[0], matchOf(first));
-  for (const text of Object.values(await kept(rui)).filter((value) => /^[0-9a-f]{64}$/.test(value)).slice(-2)) await rui.locator('.more code', { hasText: text }).waitFor();
+  const kept = await atRest(rui.locator('.more code'), () => rui.evaluate((id) => Object.values(JSON.parse(localStorage.getItem(`tabuleiro.places.${id}`)))[0], matchOf(first)));
+  const bytes = Object.values(kept).filter((value) => /^[0-9a-f]{64}$/.test(value)).slice(-2);
+  expect(bytes).toHaveLength(2);
+  for (const text of bytes) await rui.locator('.more code', { hasText: text }).waitFor();
   await ana.goto(await hurried(server.url, 'ludo'));
   await ana.locator('summary', { hasText: 'Fair dice, edition 2' }).click();
   await ana.locator('details', { hasText: 'Nobody can try out dice' }).waitFor();
