@@ -5,8 +5,9 @@
 //           window logs an error. A test that goes offline asks for `serviceWorkers: 'allow'`: in the others, caching all
 //           files would be a fifth of the work.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import { gameServer, openWindow, playwright, program, staticSite, tables } from './support.mjs';
 
 export const test = playwright.test.extend({
@@ -16,7 +17,9 @@ export const test = playwright.test.extend({
     await site.close();
   }, { scope: 'worker' }],
   server: [async ({}, use) => {
-    spawnSync(program, ['solve', 'pretoa', '--out', tables]); // a server would make them itself, but later
+    // A server would make them itself, but later. One suite makes them while the others wait.
+    mkdirSync(tables, { recursive: true });
+    execFileSync('flock', [tables, program, 'solve', 'pretoa', '--out', tables], { stdio: ['ignore', 'ignore', 'inherit'] });
     const server = await gameServer();
     await use(server);
     await server.close();
