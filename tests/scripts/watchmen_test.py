@@ -30,13 +30,14 @@ class Watchmen(unittest.TestCase):
         code, last, text = self.check(suite)
         self.assertEqual((code, last), (1, "0 passed, 1 failed"), text)
         self.assertIn(words, text)
+        return text
 
     def add(self, name, text):
         with open(self.copy / name, "a") as file:
             file.write(text)
 
     def test_the_copy_itself_passes(self):
-        for suite in ("format", "layers", "messages", "version"):
+        for suite in ("format", "layers", "messages", "version", "reads"):
             code, last, text = self.check(suite)
             self.assertEqual((code, last), (0, "1 passed, 0 failed"), text)
 
@@ -69,6 +70,35 @@ class Watchmen(unittest.TestCase):
         file = self.copy / "debian/changelog"
         file.write_text(file.read_text().replace("(1.", "(9.", 1))
         self.finds("version", "debian/changelog names version 9.")
+
+    def test_reads_of_a_page_that_do_not_wait(self):
+        mistakes = (
+            ("assert.equal(await page.locator('p').count(), 2);", "count() is read once"),
+            ("const told = await page.locator(`p:has(${sign})`).textContent();", "textContent() is read once"),
+            ("const shown = () => page.locator('p').first().isVisible();", "isVisible() is read once"),
+            ("for (const one of await page.locator('p').all()) await one.click();", "all() is read once"),
+            ("expect(page.url()).toMatch(/play\\/(.*)/);", "url() is read once"),
+            ("assert.ok(await page.evaluate(() => document.title === 'x'));", "evaluate() is read once"),
+            ("const high = await page.locator('p').evaluate((one) => one.clientHeight);", "evaluate() is read once"),
+            ("await page.waitForTimeout(500);", "waitForTimeout waits for a time"),
+        )
+        name = "tests/web/weight.test.mjs"
+        before = (self.copy / name).read_text().count("\n")
+        self.add(name, "".join(f"{code}\n" for code, _ in mistakes))
+        text = self.finds("reads", mistakes[0][1])
+        for number, (_, words) in enumerate(mistakes, before + 1):
+            self.assertIn(f"{name}:{number}: {words}", text)
+
+    def test_reads_that_wait_and_actions_are_allowed(self):
+        self.add("tests/web/weight.test.mjs", """
+await expect.poll(() => page.evaluate(() => document.title)).toBe('x');
+await expect.poll(async () => (await page.locator('p').count()) % 2).toBe(0);
+const told = await atRest(page.locator('b'), () => page.locator('p').count());
+if (told > 0) await page.evaluate((name) => document.querySelector('p').getAttribute(name), 'id');
+await page.locator('p').first().evaluate((one) => one.click());
+""")
+        code, last, text = self.check("reads")
+        self.assertEqual((code, last), (0, "1 passed, 0 failed"), text)
 
     def test_a_badly_laid_out_file(self):
         self.add("src/engine/types.hpp", "int   x ;\n")
