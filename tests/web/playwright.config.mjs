@@ -9,7 +9,7 @@ process.env.SEED ??= String(randomInt(1_000_000)); // workers inherit it
 export default {
   testDir: '.',
   testMatch: '*.test.mjs',
-  outputDir: join(root, 'build/web-tests', process.env.WEB_OUTPUT ?? '.'),
+  outputDir: join(root, 'build/web-tests', process.env.WEB_OUTPUT ?? 'by-hand'), // emptied by each run
   reporter: join(root, 'tests/web/reporter.mjs'),
   fullyParallel: true,
   workers: Number(process.env.WEB_WORKERS ?? 2),
