@@ -207,8 +207,8 @@ for (const game of [policiais, niout])
       const look = () => globalThis.told.push(document.querySelector('.trial [role=status]')?.textContent);
       new MutationObserver(look).observe(document.querySelector('.replay'), { subtree: true, childList: true, characterData: true });
     });
-    // Our own turn comes three times more; each time somebody else, or chance, has had a turn.
-    for (let turns = 0, over = false; turns < 3 && !over; ++turns) {
+    // Our own turn comes three times more, in Policiais to the end; each time somebody else, or chance, has had a turn.
+    for (let turns = 0, over = false; !over && (turns < 3 || game === policiais); ++turns) {
       await page.locator('.token.movable, .trial button').first().waitFor();
       await expect(trial).toHaveText('Your turn');
       await page.evaluate(() => (globalThis.told = []));
