@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { expect, test } from './harness.mjs';
 import { atRest, inPage } from './reads.mjs';
-import { begin, expectNoBarriers, gameNames, lines, playOn, playUntil, root, toldThat, toMyMove } from './support.mjs';
+import { begin, expectNoBarriers, gameNames, lines, playOn, playUntil, root, show, toldThat, toMyMove } from './support.mjs';
 
 const portuguese = JSON.parse(readFileSync(join(root, 'messages/pt.json'), 'utf8'));
 
@@ -130,7 +130,7 @@ test('a mouse on a piece shows what its moves would do', async ({ open, site }) 
 test('every rule page begins with one minute, without numbers of rules in the way', async ({ open, site }) => {
   const page = await open();
   for (const game of gameNames()) {
-    await page.goto(`${site.url}#/rules/${game}`);
+    await show(page, site.url, `rules/${game}`);
     for (const [language, title] of [['en', 'In one minute'], ['pt', 'Num minuto'], ['es', 'En un minuto']]) {
       await page.locator('header select').selectOption(language);
       await page.locator('article h2', { hasText: title }).waitFor();

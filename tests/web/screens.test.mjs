@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './harness.mjs';
 import { atRest, inPage } from './reads.mjs';
-import { begin, expectAtLeast, expectNoBarriers, expectNoMissingTexts, gameNames, lines, playOn, playUntil, root, speak, storages, toldMore, toldThat, toMyMove } from './support.mjs';
+import { begin, expectAtLeast, expectNoBarriers, expectNoMissingTexts, gameNames, lines, playOn, playUntil, root, show, speak, storages, toldMore, toldThat, toMyMove } from './support.mjs';
 
 const games = gameNames();
 
@@ -131,17 +131,6 @@ test('after one visit everything works offline', async ({ open, site }) => {
 });
 
 const screens = ['', 'setup/ludo', 'rules/pretoa', 'settings', 'lobby', 'fairness', 'stats', 'nowhere', 'play/none', 'replay/none'];
-
-// Goes to another screen and waits until it is complete.
-async function show(page, url, screen) {
-  await page.evaluate(() => document.querySelectorAll('main > *').forEach((one) => one.setAttribute('data-old', '')));
-  await page.goto(`${url}#/${screen}`);
-  await page.locator('main > [data-old]').first().waitFor({ state: 'detached' });
-  await page.locator('h1').first().waitFor();
-  await page.locator('main > p[role=status]').waitFor({ state: 'detached' }); // “Loading …”
-  const last = { '': '.games .token', setup: 'button.begin', rules: 'article figure .token' }[screen.split('/')[0]];
-  if (last) await page.locator(last).first().waitFor();
-}
 
 test('no barrier on any screen, light, dark and in high contrast', async ({ open, site }) => {
   const page = await open();

@@ -150,6 +150,17 @@ export const lines = (page) => page.locator('.lines p');
 export const toldMore = (count) => document.querySelectorAll('.lines p').length > count;
 export const toldThat = (words) => [...document.querySelectorAll('.lines p')].some((line) => line.textContent.includes(words));
 
+// Goes to another screen and waits until it is complete.
+export async function show(page, url, screen) {
+  await page.evaluate(() => document.querySelectorAll('main > *').forEach((one) => one.setAttribute('data-old', '')));
+  await page.goto(`${url}#/${screen}`);
+  await page.locator('main > [data-old]').first().waitFor({ state: 'detached' });
+  await page.locator('h1').first().waitFor();
+  await page.locator('main > p[role=status]').waitFor({ state: 'detached' }); // “Loading …”
+  const last = { '': '.games .token', setup: 'button.begin', rules: 'article figure .token' }[screen.split('/')[0]];
+  if (last) await page.locator(last).first().waitFor();
+}
+
 // Starts a local game from the set-up screen.
 export async function begin(page, url, game, { mode, players, seats = [], names = {}, series } = {}) {
   await page.goto(`${url}#/setup/${game}`);
