@@ -113,8 +113,7 @@ int run_arena(const Texts& texts, const ArenaRequest& request) {
     }
     if (job.bots.size() < 2) return complain(texts, {"arena.too_few_bots", {}});
     OnDemandTableSet tables(tables_directory(), {}, lab_table_cache);
-    if (const auto error = give_tables(texts, tables, request.game.setup.game, job.bots))
-        return complain(texts, *error);
+    if (const auto error = give_tables(texts, tables, request.game.setup, job.bots)) return complain(texts, *error);
     std::deque<Network> weights;
     for (const std::string& name : request.weights) {
         const auto content = read_file(name, max_network_bytes);

@@ -259,7 +259,13 @@ int run_compare(const Texts& texts, const CompareRequest& asked) {
         bots.push_back(*bot);
     }
     OnDemandTableSet tables(tables_directory());
-    if (const auto error = give_tables(texts, tables, request.game.setup.game, bots)) return complain(texts, *error);
+    // Other bots get no tables: there are none for most house rules, and bots must play all rules alike.
+    for (Bot& bot : bots) {
+        if (!bot.plays_by_tables()) continue;
+        const auto known = tables_of(texts, tables, request.game.setup.game);
+        if (!known) return complain(texts, known.error());
+        bot.known = *known;
+    }
     job.bot = bots[0];
     job.weaker = bots[1];
     if (!request.csv.empty() && request.csv == request.report) return complain(texts, {"file.twice", {request.csv}});

@@ -2,20 +2,11 @@
 
 #include <cstdio>
 
-#include "cli/bot_tables.hpp"
 #include "cli/command_line.hpp"
 #include "cli/files.hpp"
 #include "cli/terminal.hpp"
-#include "endgame/no_tables.hpp"
 
 namespace tabuleiro {
-
-Result<const KnownPositions*> tables_of(const Texts& texts, OnDemandTableSet& tables, const std::string& game) {
-    if (!has_tables(game)) return not_solvable(game);
-    Bot perfect = *read_bot("perfect");
-    if (auto error = give_tables(texts, tables, game, {&perfect, 1})) return *std::move(error);
-    return perfect.known;
-}
 
 LabRun::LabRun(const Texts& texts, const CrewRequest& request) : texts_(texts), request_(request) {
     if (request_.threads == 0) request_.threads = request_.ranks ? 1 : all_cores();

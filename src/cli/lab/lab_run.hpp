@@ -21,9 +21,6 @@ struct CrewRequest {
 // The lab reads tables at random places, so blocks stay in memory once they were read.
 inline constexpr std::uint64_t lab_table_cache = std::uint64_t{4} << 30;
 
-// All tables of a game that are made on demand; waits until they exist.
-Result<const KnownPositions*> tables_of(const Texts& texts, OnDemandTableSet& tables, const std::string& game);
-
 class LabRun {
 public:
     LabRun(const Texts& texts, const CrewRequest& request);

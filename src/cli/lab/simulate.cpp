@@ -96,7 +96,7 @@ int run_simulate(const Texts& texts, const SimulateRequest& request) {
     const auto game = make_game(setup, request.game.position);
     if (!game) return complain(texts, game.error());
     OnDemandTableSet tables(tables_directory());
-    if (const auto error = give_tables(texts, tables, setup.game, job.bots)) return complain(texts, *error);
+    if (const auto error = give_tables(texts, tables, setup, job.bots)) return complain(texts, *error);
     LabRun run(texts, request.crew);
     if (!run.prepare(job_text(request), {}, false)) return bad_usage;
     job.crew = run.crew();
