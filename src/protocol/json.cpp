@@ -76,7 +76,7 @@ std::string games_json() {
             json.field("default", option.values.front()).close_object();
         }
         write_values(json.close_array().key("levels"), bot_levels(info.name));
-        json.close_object();
+        json.field("tables", has_tables(info.name)).close_object();
     }
     return json.close_array().take();
 }

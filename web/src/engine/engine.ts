@@ -1,6 +1,6 @@
 // The page's side of the engine's workers. A worker that is thinking for a bot answers nothing else, so every local match
 // has its own, and questions about boards and positions go to another.
-import type { Known, Verdict } from '../match/known.ts';
+import type { ExactChance, Known, Verdict } from '../match/known.ts';
 import type { Command, LocalRequest, Message } from '../match/messages.ts';
 import type { Board, GameInfo, Position, Reason, Refusal, Setup } from './types.ts';
 import type { Request } from './worker.ts';
@@ -145,7 +145,7 @@ export interface Advice {
   move: string;
   value: number; // the mover's expected result, 0 … 1
   error: number;
-  known?: Verdict; // exact, from tables
+  known?: Verdict | ExactChance; // exact, from tables
 }
 
 // The moves of a position, best first. Takes about a second, in its own worker.

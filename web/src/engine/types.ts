@@ -6,6 +6,7 @@ export interface GameInfo {
   modes: { name: string; min_players: number; max_players: number }[];
   options: { name: string; values: string[]; default: string }[];
   levels: string[]; // of bots
+  tables: boolean; // of exact values, for all positions or for endings
 }
 
 export interface Setup {

@@ -41,7 +41,7 @@ export function deeds(board: Board, walks: Walk[]): string[] {
 export function comparison(advice: Advice[]): string[] {
   const [best, next] = advice;
   if (best && !next) return [t('web.reason.only')];
-  if (!best || !next || best.known) return [];
+  if (!best || !next || (best.known && 'value' in best.known)) return [];
   const points = Math.round((best.value - next.value) * 100);
   return [points >= 3 ? t('web.reason.ahead', points) : t('web.reason.close')];
 }
