@@ -138,12 +138,13 @@ public:
             }
             entries.push_back(object);
         }
-        const SeatValues rest = analysis_.without_luck();
+        const SeatValues play = analysis_.play();
         for (std::size_t seat = 0; seat < players(); ++seat)
             seats.push_back({{"colour", colour(seat)},
-                             {"result", analysis_.result[seat]},
+                             {"start", analysis_.start[seat]},
                              {"luck", analysis_.luck[seat]},
-                             {"without_luck", rest[seat]},
+                             {"play", play[seat]},
+                             {"result", analysis_.result[seat]},
                              {"loss", analysis_.loss[seat]}});
         return boost::json::object{{"game", setup_.game},
                                    {"finished", analysis_.finished},
@@ -194,8 +195,9 @@ private:
                                    std::to_string(marks[1]), std::to_string(marks[2]), std::to_string(marks[3])}),
                        4);
             if (chance)
-                print_text("    " + texts_("analyse.seat_luck", {signed_percent(analysis_.luck[seat]),
-                                                                 fixed(100 * analysis_.without_luck()[seat])}),
+                print_text("    " + texts_("analyse.seat_luck",
+                                           {fixed(100 * analysis_.start[seat]), signed_percent(analysis_.luck[seat]),
+                                            signed_percent(analysis_.play()[seat])}),
                            4);
         }
         if (estimates_) print_text(texts_("analyse.doubt", {fixed(100 * doubt_)}));
@@ -232,9 +234,13 @@ int run_analyse(const Texts& texts, const AnalyseRequest& request) {
     if (const auto error = refuse_analysis(game->log.game())) return complain(texts, *error);
     Bot bot = *read_bot("analyst");
     OnDemandTableSet tables(tables_directory());
-    if (const OnDemandTables* const own = tables.of(game->log.game().setup().game)) {
-        bot.known = own->known();
-        if (const auto error = own->error()) complain(texts, *error); // and continues without them
+    const Setup setup = game->log.game().setup();
+    if (tables_cover(setup)) {
+        const auto known = tables_of(texts, tables, setup.game);
+        if (known)
+            bot.known = *known;
+        else if (!interrupted())
+            complain(texts, known.error()); // and continues without them
     }
     Analysis analysis;
     {

@@ -82,9 +82,9 @@ void judge_known(const KnownVerdict& before, const KnownVerdict& after, Analysed
 
 } // namespace
 
-SeatValues Analysis::without_luck() const {
+SeatValues Analysis::play() const {
     SeatValues rest = result;
-    for (std::size_t seat = 0; seat < max_players; ++seat) rest[seat] -= luck[seat];
+    for (std::size_t seat = 0; seat < max_players; ++seat) rest[seat] -= start[seat] + luck[seat];
     return rest;
 }
 
@@ -128,6 +128,7 @@ Analysis analyse(const GameLog& log, const AnalysisJob& job) {
     analysis.finished = game.turn().kind == Turn::Kind::over;
     analysis.result = analysis.finished ? values_of(game.outcome(), static_cast<std::size_t>(game.setup().players))
                                         : game.expectation(judge);
+    analysis.start = analysis.entries.empty() ? analysis.result : analysis.entries.front().before;
     return analysis;
 }
 

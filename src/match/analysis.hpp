@@ -1,5 +1,5 @@
-// Analysis of a finished or unfinished game: what every move lost, what every throw or card changed, the result without
-// luck.
+// Analysis of a finished or unfinished game: what every move lost, what every throw or card changed, and how much of
+// the result is luck and how much is play.
 #pragma once
 
 #include <functional>
@@ -29,12 +29,14 @@ struct Analysis {
     std::vector<AnalysedEntry> entries;
     SeatValues luck{};   // of all events together, by seat
     SeatValues loss{};   // of all moves together, by mover
+    SeatValues start{};  // what each seat could expect at first
     SeatValues result{}; // how the game ended, or what each seat may expect now
     bool finished = false;
     bool stopped = false;
 
-    // The result without luck: what is left is play. Not kept between 0 and 1.
-    SeatValues without_luck() const;
+    // What play changed for each seat: result = start + luck + play. Gains and losses of a long game add up, so both
+    // parts can be larger than 1.
+    SeatValues play() const;
 };
 
 inline constexpr float doubtful_loss = 0.02f, mistake_loss = 0.05f, blunder_loss = 0.12f;

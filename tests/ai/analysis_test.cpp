@@ -40,7 +40,8 @@ TEST(Analysis, AddsUpLuckAndTheResultWithoutIt) {
         EXPECT_GE(entry.loss, 0);
     }
     EXPECT_NEAR(luck, analysis.luck[0], 1e-3);
-    EXPECT_NEAR(analysis.without_luck()[0], analysis.result[0] - luck, 1e-3);
+    EXPECT_EQ(analysis.start, analysis.entries[0].before);
+    EXPECT_NEAR(analysis.start[0] + luck + analysis.play()[0], analysis.result[0], 1e-3);
 }
 
 TEST(Analysis, LuckIsZeroOnAverageOverAllEvents) {

@@ -36,9 +36,9 @@ class Play(unittest.TestCase):
     def test_a_finished_game_can_be_taken_back_saved_and_analysed(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "game.json")
-            answer = run("play", "policiais", "--position", "yellow=5,0 red=8 turn=yellow", "--seat", "human", "--seat", "human",
+            answer = run("play", "ludo", "--position", "red=r5,r6*3 yellow=yard*4 turn=red die=1", "--seat", "human", "--seat", "human",
                          given=f"1\nu\n1\ns {path}\nq\n")
-            self.assertEqual(answer.stdout.count("place 1, 11 points"), 2)
+            self.assertEqual(answer.stdout.count("place 1, 4 points"), 2)
             self.assertIn("result 100.0%", run("analyse", path).stdout)
 
     def test_a_saved_game_is_resumed(self):
@@ -303,7 +303,7 @@ class Width(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         saved = os.path.join(folder.name, "game.json")
-        run("play", "pretoa", "--seat", "human", "--seat", "human", given=f"1\ns {saved}\nq\n")
+        run("play", "sorry", "--seat", "human", "--seat", "human", given=f"1\ns {saved}\nq\n")
         commands += [["solve", "pretoa", "--pieces", "3", "--out", folder.name],
                      ["probe", "pretoa", "yellow=7,8 red=13 turn=yellow", "--tables", folder.name, "--line"],
                      ["analyse", saved, "--budget", "10"], ["play", "chess"], ["play", "ludo", "--seat", "wizard"],

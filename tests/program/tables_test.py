@@ -2,6 +2,7 @@
 """Tables: who plays and judges by them, when they are made, and how they are checked."""
 import json
 import os
+import re
 import tempfile
 import unittest
 
@@ -36,6 +37,39 @@ class Lab(unittest.TestCase):
                 done = run("simulate", *words, "--bots", "master@1,master@1", "--games", "1", TABULEIRO_TABLES=folder)
                 self.assertEqual((done.returncode, done.stderr), (0, ""), words)
             self.assertEqual(os.listdir(folder), [])
+
+
+def ludo_ending(path, seed):
+    """Saves a game of two people from the ending on."""
+    done = run("play", "ludo", "--position", ending, "--seat", "human", "--seat", "human", "--seed", str(seed), "--lines",
+               given="1\n" * 400 + f"s {path}\nq\n")
+    assert os.path.exists(path), done
+
+
+class Analyse(unittest.TestCase):
+    def test_the_figures_are_the_same_whether_or_not_the_tables_exist(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path, tables = os.path.join(folder, "game.json"), os.path.join(folder, "tables")
+            ludo_ending(path, 1)
+            words = ["analyse", path, "--budget", "10", "--json"]
+            first = run(*words, TABULEIRO_TABLES=tables)
+            self.assertIn("Computing the tables of ludo", first.stderr)
+            again = run(*words, TABULEIRO_TABLES=tables)
+            self.assertEqual((again.stdout, again.stderr), (first.stdout, ""))
+            moves = [move for entry in json.loads(first.stdout)["entries"] for move in entry.get("moves", [])]
+            self.assertTrue(moves and all(move["doubt"] == 0 for move in moves))  # exact
+
+    def test_the_result_is_what_luck_and_play_add_to_the_start(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for seed in range(6):
+                path = os.path.join(folder, f"{seed}.json")
+                ludo_ending(path, seed)
+                told = run("analyse", path, "--budget", "10").stdout
+                parts = re.findall(r"result ([\d.]+)%.*\s+from ([\d.]+)% at the\s+start: luck ([-+][\d.]+) points,\s+play ([-+][\d.]+) points", told)
+                self.assertEqual(len(parts), 2, told)
+                for result, start, luck, play in (map(float, part) for part in parts):
+                    self.assertAlmostEqual(start + luck + play, result, delta=0.2)
+                    self.assertTrue(0 <= start <= 100 and 0 <= result <= 100, told)
 
 
 if __name__ == "__main__":

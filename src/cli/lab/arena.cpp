@@ -3,6 +3,7 @@
 
 #include <boost/json.hpp>
 
+#include <algorithm>
 #include <cstdio>
 #include <deque>
 
@@ -36,11 +37,13 @@ void print_words(const Texts& texts, const ArenaRequest& request, const ArenaRep
                                   {fixed(encounter.elo(encounter.share()), 0), fixed(encounter.elo(interval.low), 0),
                                    fixed(encounter.elo(interval.high), 0)}),
                    4);
-        if (const auto adjusted = encounter.without_luck())
-            print_text("    " +
-                           texts("arena.adjusted", {fixed(100 * adjusted->share), fixed(100 * adjusted->interval.low),
-                                                    fixed(100 * adjusted->interval.high), fixed(adjusted->gain)}),
+        if (const auto adjusted = encounter.without_luck()) {
+            // The estimate has no bounds, but the share that it estimates has.
+            const auto share = [](double estimate) { return fixed(100 * std::clamp(estimate, 0.0, 1.0)); };
+            print_text("    " + texts("arena.adjusted", {share(adjusted->share), share(adjusted->interval.low),
+                                                         share(adjusted->interval.high), fixed(adjusted->gain)}),
                        4);
+        }
         if (encounter.unfinished)
             print_text("    " + texts("simulate.unfinished", {std::to_string(encounter.unfinished)}), 4);
         if (encounter.longest.count() > 0)
