@@ -7,6 +7,7 @@
 #include "endgame/known.hpp"
 #include "games/all_games.hpp"
 #include "runtime/parallel_for.hpp"
+#include "solver/check_chances.hpp"
 #include "solver/on_demand_tables.hpp"
 #include "solver/solve_chances.hpp"
 
@@ -100,6 +101,26 @@ template <HasChances G> int probe_position(const Texts& texts, const ChanceGame&
                             {std::to_string(left(mover)), std::to_string(left(1 - mover)), directory.string(), solve}});
 }
 
+// Checks samples of every slice.
+std::optional<Error> check_all(const Texts& texts, const ChanceTask& task, const std::vector<ChanceSliceReport>& report,
+                               std::uint64_t samples) {
+    const auto tables = open_chances(task.game, task.directory);
+    if (!tables) return tables.error();
+    std::vector<SliceKey> slices;
+    slices.reserve(report.size());
+    for (const ChanceSliceReport& slice : report) slices.push_back(slice.key);
+    const auto checked = [&] {
+        ProgressBar bar(texts("solve.checking"), slices.size());
+        return check_chances(
+            static_cast<unsigned>(task.workers), task.game,
+            [&](const TableEntry& entry) { return tables->look_up(entry); }, slices, samples,
+            [&](std::uint64_t done) { return bar.show(done), !interrupted(); });
+    }();
+    if (!checked) return tables->error().value_or(checked.error());
+    print_text(texts("sample.derived", {std::to_string(checked->positions), fixed(100 * checked->off, 4)}));
+    return std::nullopt;
+}
+
 } // namespace
 
 Result<const ChanceGame*> chance_game_of(const Setup& setup) {
@@ -141,6 +162,9 @@ int solve_chance_tables(const Texts& texts, const ChanceGame& game, const SolveR
     };
     const auto report = solve_chances(task, listener);
     if (!report) return complain(texts, report.error());
+    bar.hide();
+    if (request.samples > 0)
+        if (const auto error = check_all(texts, task, *report, request.samples)) return complain(texts, *error);
     return 0;
 }
 

@@ -39,6 +39,16 @@ class Lab(unittest.TestCase):
             self.assertEqual(os.listdir(folder), [])
 
 
+class Solve(unittest.TestCase):
+    def test_tables_of_chances_are_checked(self):
+        for words, positions in ((["ludo", "--pieces", "1-1"], 3199), (["niout", "--pieces", "1-1"], 813),
+                                 (["niout", "--pieces", "1-1", "--option", "finish=over"], 813), (["tabula", "--pieces", "1-1"], 601)):
+            with tempfile.TemporaryDirectory() as folder:
+                done = run("solve", *words, "--check", "10000", "--out", folder)
+                self.assertEqual(done.returncode, 0, done.stderr)
+                self.assertRegex(done.stdout, rf"\n{positions} positions recomputed from their successors: off by 0\.00\d\d percentage points at most\n$")
+
+
 def ludo_ending(path, seed):
     """Saves a game of two people from the ending on."""
     done = run("play", "ludo", "--position", ending, "--seat", "human", "--seat", "human", "--seed", str(seed), "--lines",

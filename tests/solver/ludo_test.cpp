@@ -7,6 +7,7 @@
 #include "match/bot_levels.hpp"
 #include "naive.hpp"
 #include "naive_positions.hpp"
+#include "solver/check_chances.hpp"
 #include "solver/on_demand_tables.hpp"
 #include "solver/solve_chances.hpp"
 #include "support/boards.hpp"
@@ -139,6 +140,26 @@ TEST(LudoIndex, NumbersTheEndingsAndFindsThePiecesAgain) {
             state.turn = 2;
             ASSERT_EQ(table_entry(state)->moving, 1);
         }
+}
+
+TEST_F(LudoEndings, ACheckFindsAWrongEntry) {
+    const std::vector<SliceKey> slices{{1, 1}, {2, 1}};
+    const auto checked = check_chances(2, ludo_chances, look_up_, slices, 5000, {});
+    ASSERT_TRUE(checked);
+    EXPECT_GT(checked->positions, 3199u); // all of 1-1: on 50 of 3,249 numbers both would stand on one square
+    EXPECT_LT(checked->off, chance_tolerance);
+    const TableEntry wrong = *table_entry(*Ludo::parse({}, "red=17,r6*3 yellow=3,y6*3 turn=red"));
+    const auto lying = [&](const TableEntry& entry) -> std::optional<float> {
+        const auto chance = look_up_(entry);
+        return chance && entry == wrong ? *chance + 1e-4f : chance;
+    };
+    const auto lie = check_chances(2, ludo_chances, lying, slices, 5000, {});
+    ASSERT_FALSE(lie);
+    EXPECT_EQ(lie.error().name, "table.lies");
+    EXPECT_EQ(check_chances(1, ludo_chances, [](const TableEntry&) { return std::optional<float>(); }, slices, 1, {})
+                  .error()
+                  .name,
+              "table.unreadable");
 }
 
 TEST_F(LudoEndings, ANaiveSolverAgreesOnEveryPositionWithOnePieceEach) {
