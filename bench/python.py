@@ -12,8 +12,6 @@ import subprocess
 import sys
 import time
 
-import tabuleiro
-
 repeats, batch_games = 5, 1024
 root = pathlib.Path(__file__).resolve().parent.parent
 
@@ -56,22 +54,24 @@ def nanoseconds_of_a_step(game):
     return 1e9 * (time.process_time() - begin) / rounds, 1e9 * loop
 
 
-def nanoseconds_of_playouts(games):
-    """The time of a decision in the engine's own playouts, by tabuleiro-lab, if it has been built."""
-    for tree in ("release", "python"):
-        program = root / "build" / tree / "src/cli/tabuleiro-lab"
-        if program.exists():
-            break
-    else:
-        return {}
-    told = subprocess.run([program, "bench", "--repeats", str(repeats), "--json"], capture_output=True, text=True, check=True)
-    return {row["game"]: row["ns_per_move"]["median"] for row in json.loads(told.stdout)["games"] if row["game"] in games}
+def lab():
+    """tabuleiro-lab, if it has been built."""
+    programs = (root / "build" / tree / "src/cli/tabuleiro-lab" for tree in ("release", "python"))
+    return next((program for program in programs if program.exists()), None)
+
+
+def nanoseconds_of_playout(program, game):
+    """The time of a decision in the engine's own playouts, by tabuleiro-lab."""
+    told = subprocess.run([program, "bench", game, "--repeats", str(repeats), "--json"], capture_output=True, text=True, check=True)
+    return json.loads(told.stdout)[0]["ns_per_move"]["median"]
 
 
 def main():
+    import tabuleiro  # here, so that the rest can be tested without the module
+
     words = [word for word in sys.argv[1:] if word != "--json"]
     games = words or tabuleiro.names()
-    report, playouts = [], nanoseconds_of_playouts(games)
+    report, program = [], lab()
     for name in games:
         game = tabuleiro.Game(name)
         row = {"game": name}
@@ -80,7 +80,7 @@ def main():
         row["observations"] = median(lambda: steps_per_second(game.batch(batch_games, threads=1)))
         row["play_ns"], row["loop_ns"] = (statistics.median(values) for values in
                                           zip(*(nanoseconds_of_a_step(game) for _ in range(repeats))))
-        row["playout_ns"] = playouts.get(name)
+        row["playout_ns"] = nanoseconds_of_playout(program, name) if program else None
         report.append(row)
         if "--json" not in sys.argv:
             if len(report) == 1:

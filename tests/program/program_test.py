@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """The program itself, as a person uses it: every command, and bad input."""
+import importlib.util
 import json
 import os
 import re
@@ -12,7 +13,7 @@ import time
 import unittest
 import urllib.request
 
-from running import program, games, run
+from running import program, games, root, run
 
 
 class Bots(unittest.TestCase):
@@ -191,6 +192,13 @@ class Commands(unittest.TestCase):
         report = json.loads(run("bench", "sorry", *pairs).stdout)
         self.assertEqual([(one["mode"], one["players"]) for one in report], [("partners", 4)])
         self.assertEqual([one["game"] for one in json.loads(run("bench", *pairs).stdout)], ["sorry"])
+
+    def test_the_benchmark_of_the_python_module_reads_it(self):
+        spec = importlib.util.spec_from_file_location("bench", root / "bench/python.py")
+        bench = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(bench)
+        bench.repeats = 1
+        self.assertGreater(bench.nanoseconds_of_playout(program + "-lab", "pretoa"), 0)
 
 
 class BadInput(unittest.TestCase):
