@@ -1,8 +1,12 @@
 #include "match/any_game.hpp"
 
+#include <algorithm>
+
 #include "batch/batch.hpp"
+#include "endgame/known.hpp"
 #include "games/all_games.hpp"
 #include "match/bot_levels.hpp"
+#include "protocol/known_json.hpp"
 #include "python/support.hpp"
 #include "runtime/thinking.hpp"
 
@@ -135,7 +139,7 @@ py::list hints_of(const State& state, const std::string& level, std::uint64_t no
         py::dict hint;
         hint["move"] = one.move;
         hint["value"] = one.values[index(state->turn().seat)];
-        hint["error"] = one.error;
+        hint["error"] = one.doubt;
         hint["values"] = first_of(one.values, state.players());
         hints.append(hint);
     }
@@ -150,18 +154,71 @@ std::string bot_move(const State& state, const std::string& level, std::uint64_t
         [&] { return state->advise(bot, Budget{nodes, [&] { return call.pressed(); }}, seed).front().move; });
 }
 
-// In a game with chance, the winning chance of the first player, if the tables know it.
-std::optional<float> chance_of(const State& state) {
-    std::optional<float> chance;
+py::dict verdict_of(const Verdict& verdict) {
+    py::dict dict;
+    dict["value"] = std::string(name_of(verdict.value));
+    dict["turns"] = verdict.turns;
+    return dict;
+}
+
+template <HasTables G> py::object exact_verdict(const State& state) {
+    const KnownPositions* const known = known_positions(G::name);
+    const auto verdict = known ? state->verdict(*known) : std::nullopt;
+    if (!verdict) return py::none();
+    Bot bot = *read_bot("perfect@3000"); // the search chooses among moves that all draw
+    bot.known = known;
+    py::list moves;
+    for (const Advised& advised : state->advise(bot, {}, 1, true)) {
+        if (!advised.known) break;
+        py::dict move = verdict_of(*advised.known);
+        move["move"] = advised.move;
+        moves.append(move);
+    }
+    py::dict exact = verdict_of(*verdict);
+    exact["moves"] = moves;
+    return std::move(exact);
+}
+
+template <HasChances G> py::object exact_chance(const State& state) {
+    const auto rules = or_throw(read_rules<G>(state->setup()));
+    const auto number = table_rules(rules);
+    const KnownPositions* const known = number ? known_positions(G::name, *number) : nullptr;
+    if (!known) return py::none();
+    const auto position = or_throw(G::parse(rules, state->position()));
+    const bool second = state->turn().kind != Turn::Kind::over && index(state->turn().seat) == 1;
+    const auto chance_of = [&](const typename G::State& at) {
+        const auto chance = first_player_chance<G>(known->chance, at);
+        return second && chance ? 1 - *chance : chance;
+    };
+    const auto chance = chance_of(position);
+    if (!chance) return py::none();
+    std::vector<std::pair<float, std::string>> ranked;
+    if (state->turn().kind == Turn::Kind::choose)
+        for (const auto& move : G::moves(position))
+            ranked.emplace_back(*chance_of(G::after(position, move)), G::text(move));
+    std::stable_sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    py::list moves;
+    for (const auto& [worth, text] : ranked) {
+        py::dict move;
+        move["chance"] = worth;
+        move["move"] = text;
+        moves.append(move);
+    }
+    py::dict exact;
+    exact["chance"] = *chance;
+    exact["moves"] = moves;
+    return std::move(exact);
+}
+
+py::object exact_of(const State& state) {
+    py::object exact = py::none();
     with_game(state->setup().game, [&]<class G>(GameTag<G>) {
-        if constexpr (HasChances<G>) {
-            const KnownPositions* const known = known_positions(G::name);
-            if (!known || !known->chance) return;
-            const auto position = G::parse(or_throw(read_rules<G>(state->setup())), state->position());
-            chance = first_player_chance<G>(known->chance, or_throw(position));
-        }
+        if constexpr (HasChances<G>)
+            exact = exact_chance<G>(state);
+        else if constexpr (HasTables<G>)
+            exact = exact_verdict<G>(state);
     });
-    return chance;
+    return exact;
 }
 
 } // namespace
@@ -232,8 +289,8 @@ True)")
             py::arg("seat"), py::arg("viewer") = py::none(), "The cards of a seat as another may see them: “?” if not.")
         .def(
             "hint", &hints_of, py::arg("level") = "master", py::arg("nodes") = 0, py::arg("seed") = 1,
-            R"(The moves, best first, as a bot of a level judges them: with `value`, the chance of the player to move, its standard
-`error`, and the `values` of all seats. `nodes` is how much it may search; 0 is what the level has.
+            R"(The moves, best first, as a bot of a level judges them: with `value`, the chance of the player to move, its
+`error` (nine of ten values are within it; 0 if it is from tables), and the `values` of all seats. `nodes` is how much it may search; 0 is what the level has.
 
 >>> import tabuleiro
 >>> state = tabuleiro.Game("niout").state("yellow=19,1,home*2 red=off*4 turn=yellow cast=TO")
@@ -245,7 +302,18 @@ True)")
 >>> import tabuleiro
 >>> tabuleiro.Game("niout").start().play("KAI").bot("curious")
 'off-2')")
-        .def("_chance", &chance_of)
+        .def("exact", &exact_of,
+             R"(The value with perfect play, from tables; None outside the tables. `make_tables` makes them.
+
+In Policiais and Pretoa a dictionary with `value` (“win”, “draw”, “loss”) for the player to move, and `turns` until the game
+is over. In Niout, and in endings of Tabula and of Ludo for two, a dictionary with `chance`, the probability that the player
+to act wins. In both, `moves` are the moves, best first, each with the same fields.
+
+>>> import tabuleiro
+>>> tabuleiro.make_tables("niout", 1)
+>>> exact = tabuleiro.Game("niout").state("yellow=5,home*3 red=12,home*3 turn=yellow cast=KUL").exact()
+>>> [(move["move"], round(move["chance"], 4)) for move in exact["moves"]]
+[('5-C', 0.6563), ('5-8', 0.3936)])")
         .def("__str__", [](const State& state) { return state->position(); })
         .def(
             "__eq__", [](const State& one, const State& other) { return same(one, other); }, py::is_operator())

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""The examples that use the module: the notebook, the learning player, the benchmark."""
+"""The examples that use the module: in documents, the notebook, the learning player, the benchmark."""
+import doctest
 import io
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -15,6 +17,27 @@ os.environ["TABULEIRO_TABLES"] = tempfile.mkdtemp()  # not the user's own
 
 import tabuleiro
 from tabuleiro import benchmark
+
+
+class Documents(unittest.TestCase):
+    def test_python_in_documents_runs_and_shows_what_it_says(self):
+        """Blocks with prompts are compared with what they show, others are run. The blocks of a document share their names."""
+        tested = 0
+        for path in (root / "README.md", root / "CONTRIBUTING.md", *sorted((root / "docs").glob("*.md"))):
+            names = {}
+            for number, block in enumerate(re.findall(r"^```python\n(.*?)^```$", path.read_text(), flags=re.M | re.S)):
+                name = f"{path.name}, block {number + 1}"
+                if ">>>" in block:
+                    told = io.StringIO()
+                    parsed = doctest.DocTestParser().get_doctest(block, names, name, str(path), 0)
+                    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE)
+                    runner.run(parsed, out=told.write, clear_globs=False)
+                    self.assertEqual(runner.failures, 0, told.getvalue())
+                    names = parsed.globs
+                else:
+                    exec(compile(block, name, "exec"), names)
+                tested += 1
+        self.assertGreaterEqual(tested, 4)
 
 
 class Notebook(unittest.TestCase):

@@ -124,6 +124,32 @@ class States(unittest.TestCase):
         mean = sum(chance * waiting.play(cast).exact()["chance"] for cast, chance in waiting.events.items())
         self.assertAlmostEqual(mean, waiting.exact()["chance"], places=4)
 
+    def test_without_tables_nothing_is_exact(self):
+        for name in tabuleiro.names():
+            self.assertIsNone(tabuleiro.Game(name, players=4 if name == "ludo" else None).start().exact(), name)
+
+    def test_house_rules_have_their_own_exact_values(self):
+        text, values = "yellow=off,home*3 red=off,home*3 turn=yellow", {}
+        for finish in ("exact", "over"):
+            state = tabuleiro.Game("niout", options={"finish": finish}).state(text)
+            tabuleiro.make_tables("niout", 1, {"finish": finish})
+            values[finish] = round(state.exact()["chance"], 4)
+            moves = state.play("MO").exact()["moves"]
+            self.assertEqual([move["move"] for move in moves], state.play("MO").moves)
+        self.assertEqual(values, {"exact": 0.524, "over": 0.54})  # docs/solved.md
+        other = tabuleiro.Game("niout", options={"centre": "stop_to_turn"})
+        self.assertIsNone(other.state(text).exact())
+
+    def test_hints_are_those_of_the_engine(self):
+        state = tabuleiro.Game("ludo").state("red=0,10,20,30 yellow=26,33,45,4 turn=red die=3")
+        told = tabuleiro.ask("hint", **state.game.setup, position=state.text)
+        hints = state.hint("master", nodes=3000, seed=1)
+        self.assertEqual([hint["move"] for hint in hints], [hint["move"] for hint in told])
+        for hint, other in zip(hints, told):
+            self.assertAlmostEqual(hint["value"], other["value"], places=5)
+            self.assertAlmostEqual(hint["error"], other["error"], places=5)
+            self.assertGreater(hint["error"], 0.01)
+
     def test_files_are_analysed_and_verified(self):
         game = tabuleiro.Game("pretoa")
         saved = {"format": "tabuleiro-game", "version": 1, **game.setup, "seats": ["human", "human"], "seed": "1", "log": ["3-0", "6x3"]}
@@ -221,9 +247,9 @@ class BadInput(unittest.TestCase):
         self.refused(IndexError, "seats 0 to 1", game.start().view, 2)
         self.refused(tabuleiro.Error, "", game.start().bot)  # a throw is due
         self.refused(tabuleiro.Error, "genius", game.start().play("5").hint, "genius")
-        self.refused(tabuleiro.Error, "", tabuleiro.Game("sorry").start().exact)  # no tables
         self.refused(ValueError, "pieces", tabuleiro.make_tables, "pretoa", 100)
         self.refused(tabuleiro.Error, "sorry", tabuleiro.make_tables, "sorry")
+        self.refused(tabuleiro.Error, "rules", tabuleiro.make_tables, "niout", 1, {"centre": "stop_to_turn"})
         over = tabuleiro.Game("niout").state("yellow=home*4 red=off*4 turn=over")
         self.refused(tabuleiro.Error, "over", over.play, 0)
         with self.assertRaises(tabuleiro.Error) as raised:
@@ -364,6 +390,7 @@ class Environments(unittest.TestCase):
                 actions = envs.random_actions()
                 self.assertTrue(envs.action_space.contains(actions))
                 first.append(actions)
+                actors = infos["turn"].copy()
                 result = envs.step(actions)
                 observations, rewards, terminations, truncations, infos = result
                 self.assertTrue(envs.observation_space.contains(observations))
@@ -371,9 +398,13 @@ class Environments(unittest.TestCase):
                 self.assertEqual((terminations.shape, terminations.dtype), ((32,), bool))
                 self.assertFalse(truncations.any())
                 self.assertTrue((numpy.abs(rewards) == terminations).all())  # won or lost exactly when over
+                self.assertEqual((infos["rewards"].shape, infos["rewards"].dtype), ((32, 2), numpy.float32))
+                self.assertTrue(all(sorted(pair) == [-1, 1] for pair in infos["rewards"][terminations]))  # one wins, one loses
+                self.assertFalse(infos["rewards"][~terminations].any())
                 if seat is None:
-                    self.assertTrue((rewards >= 0).all())  # the player who moves last wins
+                    numpy.testing.assert_array_equal(rewards, infos["rewards"][numpy.arange(32), actors])
                 else:
+                    numpy.testing.assert_array_equal(rewards, infos["rewards"][:, seat])
                     self.assertTrue((infos["turn"] == seat).all())
                 ended += int(terminations.sum())
             self.assertGreater(ended, 32)

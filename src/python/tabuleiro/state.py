@@ -1,5 +1,5 @@
 """Completes State with what is written in Python."""
-from . import _tabuleiro, svg as _svg
+from . import svg as _svg
 from ._tabuleiro import State
 from .game import Game, ask
 
@@ -33,23 +33,6 @@ def why_not(self, spot):
     return _asked(self, "why", spot=spot)
 
 
-def exact(self):
-    """The value with perfect play, from tables; None outside the tables. `make_tables` makes them.
-
-    In Policiais and Pretoa a dictionary with `value` (“win”, “draw”, “loss”) for the player to move, and `turns` until the game
-    is over. In Niout, and in endings of Tabula and of Ludo for two, a dictionary with `chance`, the probability that the player
-    to act wins. In both, `moves` are the moves, best first, each with the same fields.
-    """
-    if self.setup[0] not in ("niout", "ludo", "tabula"):
-        known = _asked(self, "exact")
-        verdict = known["positions"][-1]
-        return verdict and {"value": verdict["value"], "turns": verdict["turns"], "moves": known["moves"]}
-    chance = self._chance()
-    if chance is None:
-        return None
-    return {"chance": 1 - chance if self.turn == 1 else chance, "moves": _asked(self, "exact")["moves"]}
-
-
 def svg(self):
     """A drawing. Notebooks show it automatically.
 
@@ -64,7 +47,7 @@ def _repr(self):
 
 
 State.game = property(_game)
-for _method in (gestures, why_not, exact, svg):
+for _method in (gestures, why_not, svg):
     setattr(State, _method.__name__, _method)
 State._repr_svg_ = svg
 State.__repr__ = _repr
