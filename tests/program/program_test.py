@@ -25,6 +25,11 @@ class Bots(unittest.TestCase):
         self.assertLessEqual(met["share_low"], met["share"])
         self.assertEqual(report, json.loads(run(*words, "--threads", "1").stdout))
 
+    def test_no_share_is_printed_beyond_its_bounds(self):
+        words = ["arena", "niout", "--bots", "expert@50,random", "--games", "40", "--seed", "4"]
+        self.assertGreater(json.loads(run(*words, "--json").stdout)["encounters"][0]["without_luck"]["share_high"], 1)
+        self.assertRegex(run(*words).stdout, r"adjusted for luck: \d\d\.\d% \(95%: \d\d\.\d–100\.0\)")
+
     def test_a_game_is_analysed_and_drawn(self):
         with tempfile.TemporaryDirectory() as folder:
             path, drawing = os.path.join(folder, "game.json"), os.path.join(folder, "game.svg")
