@@ -13,5 +13,5 @@ for one in compiled:
     flags = [word for word in shlex.split(one["command"]) if word.startswith(shortcuts)]
     if flags != [needed]:
         problems.append(f"{one['file']}: {' '.join(flags) or 'nothing'} instead of {needed}")
-print("\n".join(problems) or f"   {len(compiled)} sources with {needed}")
+print("\n".join(problems) or f"   {len(compiled)} sources compiled with {needed}")
 sys.exit(bool(problems) or not compiled)

@@ -109,6 +109,16 @@ await page.locator('p').first().evaluate((one) => one.click());
         self.assertEqual(code, 2, text)
         self.assertIn("Unknown suite “nonsense”", text)
 
+    def test_contracted_figures(self):
+        """A tree's list of commands is all that this check reads."""
+        for flags, code, words in (("-O2 -ffp-contract=off", 0, "1 sources"), ("-O2", 1, "one.cpp: nothing instead of"),
+                                   ("-ffp-contract=off -ffast-math", 1, "-ffast-math instead of")):
+            commands = self.copy / "compile_commands.json"
+            commands.write_text(json.dumps([{"file": "one.cpp", "command": f"c++ {flags} -c one.cpp"}]))
+            done = subprocess.run(["python3", "-B", "scripts/check_flags.py", commands], cwd=self.copy, capture_output=True, text=True)
+            self.assertEqual(done.returncode, code, flags)
+            self.assertIn(words, done.stdout)
+
 
 if __name__ == "__main__":
     unittest.main()
