@@ -96,13 +96,18 @@ public:
     Outcome outcome() const override { return G::outcome(state_); }
     Outcome conceded(Seat seat) const override {
         const Mode& mode = G::modes[state_.rules.mode];
-        if constexpr (ConcedesByCount<G>)
+        if constexpr (CountsWhenConceded<G>)
             if (mode.pairs) return G::conceded(state_, seat); // D3: partners only
-        // The other side wins. Points count only in finished games.
+        // G6: the other side wins. Points count only in finished games.
         Outcome outcome;
         for (std::size_t i = 0; i < state_.rules.players; ++i)
             outcome.places[i] = same_side(mode, seat, tabuleiro::seat(i)) ? 2 : 1;
         return outcome;
+    }
+    Outcome conceded_by_count(Seat seat) const override {
+        if constexpr (CountsWhenConceded<G>)
+            if (G::modes[state_.rules.mode].pairs) return G::conceded_by_count(state_, seat);
+        return conceded(seat);
     }
 
     std::vector<Advised> advise(const Bot& bot, const Budget& budget, std::uint64_t seed,

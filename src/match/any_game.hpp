@@ -71,6 +71,8 @@ public:
     virtual Outcome outcome() const = 0;     // when over
     // What each seat gets if `seat` concedes now (G6, D3).
     virtual Outcome conceded(Seat seat) const = 0;
+    // The same as version 1.0 decided it, for its logs.
+    virtual Outcome conceded_by_count(Seat seat) const = 0;
 
     // The bot gets the view of the seat that must choose, and its own random numbers. With `rank_all` every move gets
     // an exact value.

@@ -59,12 +59,34 @@ Match Match::make(Terms terms, Seeds seeds) { return Match(std::move(terms), std
 std::optional<Error> Match::apply(Step& step) {
     if (step.revision != revision_ + 1)
         return Error{"log.bad_revision", {std::to_string(step.revision), std::to_string(revision_ + 1)}};
+    conceders_win_ = conceder_wins(step);
+    std::optional<Error> error;
     for (Entry& entry : step.entries) {
-        if (auto error = refuse_forged(entry)) return error;
-        if (auto error = fold(entry, step.at)) return error;
+        error = refuse_forged(entry);
+        if (!error) error = fold(entry, step.at);
+        if (error) break;
     }
-    remember(step);
-    return std::nullopt;
+    conceders_win_ = false;
+    if (!error) remember(step);
+    return error;
+}
+
+// In version 1.0 a side that led could win by conceding, and so could a player whose game a bot finished. Its logs stay
+// valid as they were played.
+bool Match::conceder_wins(const Step& step) const {
+    const auto* over = step.entries.empty() ? nullptr : std::get_if<entry::Over>(&step.entries.back());
+    if (!over) return false;
+    const auto concedes = [&](Player player) {
+        if (over->ending == Ending::won) return gave_up(player);
+        return over->ending == Ending::conceded &&
+               std::any_of(step.entries.begin(), step.entries.end(), [&](const Entry& entry) {
+                   const auto* concede = std::get_if<entry::Concede>(&entry);
+                   return concede && concede->player == player;
+               });
+    };
+    for (std::size_t i = 0; i < seating_.size(); ++i)
+        if (over->outcome.places[i] == 1 && concedes(seating_[i])) return true;
+    return false;
 }
 
 void Match::remember(const Step& step) {

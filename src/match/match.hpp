@@ -189,6 +189,8 @@ private:
     // A seat of the side whose concession ends the game.
     std::optional<Seat> losing_seat() const;
     Outcome outcome_of(Ending ending) const;
+    Outcome without_conceders(Outcome outcome) const;
+    bool conceder_wins(const Step& step) const;
     bool plays_by_itself(Player player) const;
     bool left_to_bot(Seat mover) const;
     bool all_are_away() const;
@@ -216,7 +218,8 @@ private:
     std::optional<Error> decide_claim(const command::Claim& command, Step& step);
     std::optional<Error> decide_free(const command::Free& command, Step& step);
 
-    // match_repeat.cpp: checks a step of an untrusted log.
+    // match_repeat.cpp: checks a step of an untrusted log; `again` collects what its act leads to now.
+    Result<bool> repeat(Step& step, Step& again);
     std::optional<Command> command_behind(const Step& step) const;
     bool acted_by_people(const Entry& entry) const;
     std::optional<Error> follow(Entry& entry, std::int64_t at);
@@ -236,6 +239,7 @@ private:
     int afresh_ = 0;
     bool closed_ = false;
     bool hands_hidden_ = false;
+    bool conceders_win_ = false; // in the step of a log that is being read
 
     int game_number_ = 0;
     std::vector<Player> seating_;

@@ -159,12 +159,35 @@ std::optional<Seat> Match::losing_seat() const {
 }
 
 Outcome Match::outcome_of(Ending ending) const {
-    if (ending == Ending::won) return game_->outcome();
+    if (ending == Ending::won) return without_conceders(game_->outcome());
     if (const auto loser = losing_seat(); ending == Ending::conceded && sides_ == 2 && loser)
-        return game_->conceded(*loser);
+        return conceders_win_ ? game_->conceded_by_count(*loser) : game_->conceded(*loser);
     Outcome outcome;
     for (std::size_t i = 0; i < players_.size(); ++i)
         outcome.places[i] = ending == Ending::conceded && players_[seating_[i]].conceded ? 2 : 1;
+    return outcome;
+}
+
+// G6: a bot may win the game of a player who has conceded. Then those who have not conceded move up, and the player is
+// last and has no points.
+Outcome Match::without_conceders(Outcome outcome) const {
+    const auto conceder = [this](std::size_t i) { return gave_up(seating_[i]); };
+    bool wins = false;
+    std::uint8_t first = 0, last = 0; // places of those who have not conceded
+    for (std::size_t i = 0; i < players_.size(); ++i) {
+        const std::uint8_t place = outcome.places[i];
+        if (conceder(i)) {
+            wins = wins || place == 1;
+            continue;
+        }
+        if (first == 0 || place < first) first = place;
+        last = std::max(last, place);
+    }
+    if (!wins || first <= 1 || conceders_win_) return outcome;
+    for (std::size_t i = 0; i < players_.size(); ++i) {
+        if (conceder(i)) outcome.points[i] = 0;
+        outcome.places[i] = static_cast<std::uint8_t>((conceder(i) ? last + 1 : outcome.places[i]) - (first - 1));
+    }
     return outcome;
 }
 

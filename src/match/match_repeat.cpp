@@ -139,6 +139,13 @@ Result<bool> Match::repeat(Step step) {
     const bool claimed = std::holds_alternative<entry::Absent>(step.entries.front());
     const std::int64_t due_at = claimed ? position_at_ + absence_ms : deadline().value_or(0);
     Step again{step.revision, std::max(step.at, due_at), {}};
+    conceders_win_ = conceder_wins(step);
+    auto repeated = repeat(step, again);
+    conceders_win_ = false;
+    return repeated;
+}
+
+Result<bool> Match::repeat(Step& step, Step& again) {
     if (const auto command = command_behind(step))
         if (auto error = decide(*command, again)) return *std::move(error);
     std::size_t next = 0;

@@ -51,20 +51,23 @@ TEST(D2_Points, SociedadeCountsBySides) {
     EXPECT_EQ(Desculpa::outcome(state), expected);
 }
 
-TEST(D3_Conceding, TheSideWithMorePawnsHomeWins) {
+TEST(D3_Conceding, LosesEvenWithMorePawnsHome) {
     const auto state = position<Desculpa>(
         sociedade, "red=start*2,home*2 purple=start*4 yellow=start*4 green=start*3,home turn=green pile=none");
-    const Outcome ahead{{1, 2, 1, 2}, {2 + 7, 1, 2 + 7, 1}};
+    const Outcome ahead{{1, 2, 1, 2}, {2 + 7, 1, 2 + 7, 1}}, behind{{2, 1, 2, 1}, {2, 1 + 6, 2, 1 + 6}};
     EXPECT_EQ(Desculpa::conceded(state, seat(3)), ahead);
-    EXPECT_EQ(Desculpa::conceded(state, seat(0)), ahead); // though it conceded
+    EXPECT_EQ(Desculpa::conceded(state, seat(0)), behind);
+    EXPECT_EQ(Desculpa::conceded_by_count(state, seat(3)), ahead);
+    EXPECT_EQ(Desculpa::conceded_by_count(state, seat(2)), ahead); // in version 1.0
 }
 
-TEST(D3_Conceding, IfEqualTheSideThatDidNotConcedeWins) {
+TEST(D3_Conceding, LosesIfBothHaveAsManyPawnsHome) {
     const auto state = position<Desculpa>(
         sociedade, "red=start*3,home purple=start*4 yellow=start*4 green=start*3,home turn=green pile=none");
     const Outcome odd_side{{2, 1, 2, 1}, {1, 1 + 7, 1, 1 + 7}}, even_side{{1, 2, 1, 2}, {1 + 7, 1, 1 + 7, 1}};
     EXPECT_EQ(Desculpa::conceded(state, seat(2)), odd_side);
     EXPECT_EQ(Desculpa::conceded(state, seat(1)), even_side);
+    EXPECT_EQ(Desculpa::conceded_by_count(state, seat(2)), odd_side);
 }
 
 TEST(D1_Modes, HidesNothing) {

@@ -19,9 +19,13 @@ Outcome Desculpa::outcome(const State& state) { return won_by(state, slides_winn
 
 Outcome Desculpa::conceded(const State& state, Seat by) {
     assert(state.rules.pairs());
-    const Seat other = seat(index(by) ^ 1); // one of the other side: seats 0+2 against 1+3
-    const bool ahead = slides_tally(state, by).home > slides_tally(state, other).home;
-    return won_by(state, state.rules.colour_of(static_cast<unsigned>(index(ahead ? by : other)))); // D3
+    const std::size_t other = index(by) ^ 1; // one of the other side: seats 0+2 against 1+3
+    return won_by(state, state.rules.colour_of(static_cast<unsigned>(other))); // D3
+}
+
+Outcome Desculpa::conceded_by_count(const State& state, Seat by) {
+    const bool ahead = slides_tally(state, by).home > slides_tally(state, seat(index(by) ^ 1)).home;
+    return ahead ? won_by(state, state.rules.colour_of(static_cast<unsigned>(index(by)))) : conceded(state, by);
 }
 
 const Board& Desculpa::board(const Rules& rules) {

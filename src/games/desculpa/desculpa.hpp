@@ -40,8 +40,10 @@ struct Desculpa {
     static bool is_pass(const Move& move) { return slides_is_pass(move); }
     static unsigned captured(const State& state, const Move& move) { return slides_captured(state, move); }
     static Outcome outcome(const State& state);
-    // D3, in sociedade only: how the game ends when the side of this seat concedes.
+    // D3, in sociedade only: the side of this seat concedes and loses. Points by D2.
     static Outcome conceded(const State& state, Seat by);
+    // As version 1.0 decided it: a side with more pawns Home won even if it conceded. For its logs only.
+    static Outcome conceded_by_count(const State& state, Seat by);
     static View view(const State& state, Seat) { return state; }
     static bool hides(const State&, Seat) { return false; }
     static InlineList<Piece, 16> pieces(const State& state) { return slides_pieces(state); }
