@@ -139,9 +139,11 @@ struct Reveal {
 };
 struct Claim {
     static constexpr RequestDescription about{
-        "claim", "stops waiting for the player whose turn it has been for a day: a bot stands in, or the player loses"};
+        "claim", "stops waiting for a player who is away and whose turn it has been for a day: a bot stands in, or the "
+                 "player loses"};
     Player player;
     Claimed what;
+    std::int64_t waited = 0; // filled in by the host: for how long it has run since the position arose
     static constexpr auto fields() { return std::tuple{field("player", &Claim::player), field("what", &Claim::what)}; }
 };
 struct Free {

@@ -90,7 +90,7 @@ std::optional<Command> Match::command_behind(const Step& step) const {
             },
             [&](const entry::Absent& e) -> Requested {
                 const bool replaced = std::holds_alternative<entry::StandIn>(second);
-                return command::Claim{e.by, replaced ? Claimed::stand_in : Claimed::win};
+                return command::Claim{e.by, replaced ? Claimed::stand_in : Claimed::win, absence_ms};
             },
             [](const entry::Close&) -> Requested { return command::Close{{}, true}; },
             [](const entry::Hide& e) -> Requested { return command::Hide{e.player}; },
@@ -136,9 +136,7 @@ Result<bool> Match::repeat(Step step) {
     if (step.entries.empty()) return Error{"log.impossible", {""}};
     if (!acted_by_people(step.entries.front())) return impossible_entry(step.entries.front());
     // Times are the server's. A clock that was set back is not fraud, so whatever the log calls due is due.
-    const bool claimed = std::holds_alternative<entry::Absent>(step.entries.front());
-    const std::int64_t due_at = claimed ? position_at_ + absence_ms : deadline().value_or(0);
-    Step again{step.revision, std::max(step.at, due_at), {}};
+    Step again{step.revision, std::max(step.at, deadline().value_or(0)), {}};
     conceders_win_ = conceder_wins(step);
     auto repeated = repeat(step, again);
     conceders_win_ = false;

@@ -53,17 +53,17 @@ void Endpoint::deliver_presence(const Deliver& deliver) {
     for (Connection* connection : connections_) deliver(*connection, message);
 }
 
-std::string Endpoint::hello(Connection& from, const Hello& hello, MessageId re, std::int64_t now) {
+std::string Endpoint::hello(Connection& from, const Hello& hello, MessageId re, const Moment& moment) {
     from.tokens.clear();
     for (const std::string& token : hello.tokens) from.tokens.push_back(sha256(token));
     from.viewer = {players_of(from, *match_), hello.positions, hello.walks};
     attach(from);
-    if (!hello.revision) return snapshot(from, now, hello.board, re);
-    return missed_json(*match_, {from.viewer, presence(), now, hello.board, re}, *hello.revision);
+    if (!hello.revision) return snapshot(from, moment, hello.board, re);
+    return missed_json(*match_, {from.viewer, presence(), moment.now, hello.board, re, moment.since}, *hello.revision);
 }
 
-std::string Endpoint::snapshot(const Connection& to, std::int64_t now, bool board, MessageId re) const {
-    return snapshot_json(*match_, {to.viewer, presence(), now, board, re});
+std::string Endpoint::snapshot(const Connection& to, const Moment& moment, bool board, MessageId re) const {
+    return snapshot_json(*match_, {to.viewer, presence(), moment.now, board, re, moment.since});
 }
 
 // Only the owner of a match may free a seat or close it, and no player is removed from a game.
@@ -79,6 +79,13 @@ std::optional<Error> Endpoint::refuse_stranger(const Connection& from, const Com
     if (free && free->player && match_->running() && (presence().players >> *free->player & 1) != 0)
         return Error{"match.not_away", {}};
     return std::nullopt;
+}
+
+// A player who is connected is not absent.
+std::optional<Error> Endpoint::refuse_claim(const Command& command) const {
+    const auto seat = std::holds_alternative<command::Claim>(command) ? match_->turn() : std::nullopt;
+    if (!seat || (presence().players >> match_->seating()[index(*seat)] & 1) == 0) return std::nullopt;
+    return Error{"match.nobody_absent", {}};
 }
 
 Result<std::optional<Step>> Endpoint::act(Connection& from, Command command, MessageId re, std::int64_t now,
@@ -99,7 +106,9 @@ Result<std::optional<Step>> Endpoint::act(Connection& from, Command command, Mes
             return std::optional<Step>();
         }
     }
+    if (auto* claim = std::get_if<command::Claim>(&command)) claim->waited = host.waited ? host.waited() : 0;
     if (auto error = refuse_stranger(from, command)) return *std::move(error);
+    if (auto error = refuse_claim(command)) return *std::move(error);
     if (auto error = host.refuse ? host.refuse(command) : std::nullopt) return *std::move(error);
     auto step = match_->act(command, now);
     if (!step) return step.error();

@@ -21,13 +21,19 @@ struct Connection {
     bool local = false;           // the device that all people share: holds all of them and owns the match
 };
 
+struct Moment {
+    std::int64_t now;
+    std::optional<std::int64_t> since{}; // as in SnapshotRequest
+};
+
 class Endpoint {
 public:
     using Deliver = std::function<void(Connection&, std::string message)>;
-    // What a server adds; both may be empty.
+    // What a server adds; each may be empty.
     struct Host {
         std::function<std::string()> new_token;
         std::function<std::optional<Error>(const Command&)> refuse; // the server's own limits
+        std::function<std::int64_t()> waited; // for how long it has run since the position arose, in milliseconds
     };
 
     // A match may be absent while it is loaded; the connections stay.
@@ -44,8 +50,8 @@ public:
     // The functions below need a match.
 
     // Attaches the connection and answers its hello.
-    std::string hello(Connection& from, const Hello& hello, MessageId re, std::int64_t now);
-    std::string snapshot(const Connection& to, std::int64_t now, bool board, MessageId re) const;
+    std::string hello(Connection& from, const Hello& hello, MessageId re, const Moment& moment);
+    std::string snapshot(const Connection& to, const Moment& moment, bool board, MessageId re) const;
     // Does what a connection requests, and delivers the answer and the updates. Nothing if there was no step.
     Result<std::optional<Step>> act(Connection& from, Command command, MessageId re, std::int64_t now, const Host& host,
                                     const Deliver& deliver);
@@ -59,6 +65,7 @@ private:
     Presence presence() const;
     void update_players();
     std::optional<Error> refuse_stranger(const Connection& from, const Command& command) const;
+    std::optional<Error> refuse_claim(const Command& command) const;
 
     std::optional<Match> match_;
     std::vector<Connection*> connections_;

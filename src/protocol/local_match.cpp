@@ -78,7 +78,7 @@ void LocalMatch::load(Answers& answers, std::string_view save, std::int64_t now)
     match.restart_turn(now);
     endpoint_.set_match(std::move(match));
     secret_ = *secret;
-    answers.add(endpoint_.snapshot(device_, now, true, {}));
+    answers.add(endpoint_.snapshot(device_, {now}, true, {}));
 }
 
 void LocalMatch::act(Answers& answers, const Command& command, std::int64_t now) {
@@ -147,7 +147,7 @@ std::string LocalMatch::handle(std::string_view message, std::int64_t now) {
         if (!request.content) {
             answers.refuse(request.content.error(), request.id);
         } else if (const auto* hello = std::get_if<Hello>(&*request.content)) {
-            answers.add(endpoint_.hello(device_, *hello, request.id, now));
+            answers.add(endpoint_.hello(device_, *hello, request.id, {now}));
         } else {
             const auto done =
                 endpoint_.act(device_, std::get<Command>(*request.content), request.id, now, {}, answers.deliver());

@@ -131,11 +131,11 @@ void write_state(JsonText& json, const Match& match) {
     if (const auto& result = match.result()) write_entry(json.key("result"), *result, {match.player_count()});
 }
 
-void write_game(JsonText& json, const Match& match, const Viewer& viewer) {
+void write_game(JsonText& json, const Match& match, const Viewer& viewer, std::int64_t since) {
     json.open_object();
     write_seating(json, match);
     write_turn(json, match);
-    json.field("since", match.position_at()).field("position", position_for(match, viewer));
+    json.field("since", since).field("position", position_for(match, viewer));
     write_pieces(json.key("pieces"), match.game().pieces());
     if (may_move(match, viewer)) write_moves(json.key("moves"), match, viewer.walks);
     write_beside(json, match.game(), eyes_for_hands(match, viewer));
@@ -247,7 +247,7 @@ std::string snapshot_json(const Match& match, const SnapshotRequest& request) {
     if (match.closed()) json.field("closed", true);
     json.key("game");
     if (match.game_number() > 0)
-        write_game(json, match, request.viewer);
+        write_game(json, match, request.viewer, request.since.value_or(match.position_at()));
     else
         json.null();
     if (request.board) {
@@ -268,7 +268,7 @@ std::string missed_json(const Match& match, const SnapshotRequest& request, std:
     json.field("now", request.now).key("you");
     write_bits(json, request.viewer.players);
     write_presence(json, request.presence);
-    if (match.game_number() > 0) json.field("since", match.position_at());
+    if (match.game_number() > 0) json.field("since", request.since.value_or(match.position_at()));
     json.key("updates").open_array();
     if (!current) {
         Match past = Match::make(match.terms(), {});

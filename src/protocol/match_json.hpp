@@ -53,6 +53,7 @@ struct SnapshotRequest {
     std::int64_t now = 0;
     bool board = false;
     MessageId re{};
+    std::optional<std::int64_t> since{}; // from when the position counts as waited for; nothing: when it arose
 };
 std::string snapshot_json(const Match& match, const SnapshotRequest& request);
 // The steps after `revision`, or a snapshot if they are too many or the revision is unknown.

@@ -87,7 +87,7 @@ void Hub::receive_queued(const ClientRef& client) {
 void Hub::greet(const ClientRef& client, const std::shared_ptr<Room>& room, const Hello& hello, MessageId re) {
     if (room->empty()) room->match().restart_turn(env_.now()); // nobody was connected
     client->room = room;
-    room->send(*client, room->endpoint().hello(*client, hello, re, env_.now()),
+    room->send(*client, room->endpoint().hello(*client, hello, re, moment(room->match())),
                [this, client, hello, re, said = client->hellos] {
                    if (client->hellos == said) this->hello(client, hello, re);
                });
@@ -132,7 +132,8 @@ void Hub::act(const ClientRef& client, Request request, std::string_view message
     pending.act = act_of(command);
     pending.received = env_.running();
     if (!names_revision(command)) pending.request = message;
-    const Endpoint::Host host{random_seat_token, [&](const Command& asked) { return refuse_command(*client, asked); }};
+    const Endpoint::Host host{random_seat_token, [&](const Command& asked) { return refuse_command(*client, asked); },
+                              [&] { return waited(room->match()); }};
     const auto step =
         room->endpoint().act(*client, std::move(command), request.id, env_.now(), host, pending.deliver());
     if (!step) return refuse(client, step.error(), request.id);

@@ -60,6 +60,9 @@ public:
     void on_news(const std::string& match, std::uint32_t revision);
     // Does what is due and drops unused rooms. Call often.
     void tick();
+    // Call every note_run_ms, first when the server starts.
+    void note_run();
+    // Deletes old matches. Call at the start and every hour.
     void purge_old();
 
     std::size_t rooms() const { return rooms_.size(); }
@@ -125,6 +128,10 @@ private:
     enum class Repeat : bool { never, allowed };
     void reset(const std::shared_ptr<Room>& room, const Error& cause, Repeat repeat);
     void detect_clock_change();
+    void follow_runs(Runs runs);
+    // For how long servers have run since the position arose.
+    std::int64_t waited(const Match& match) const;
+    Moment moment(const Match& match) const;
     std::string source_for_bots(const Room& room) const;
     void count_places(const Room& room, const Step& step, const std::string& source);
 
@@ -139,6 +146,8 @@ private:
     std::int64_t last_expired_ = 0;
     std::int64_t clock_ahead_ = 0;                           // wall time minus monotonic time
     std::unordered_map<std::string, std::size_t> questions_; // to the tables, unanswered, by source
+    Runs runs_;                                              // as last noted
+    bool noting_run_ = false;
     Places places_;
     QuickMatches quick_;
     Overload overload_{options_.busy_ms};

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "match/bot_levels.hpp"
+#include "server/log.hpp"
 #include "server/secrets.hpp"
 #include "store/replay.hpp"
 
@@ -12,6 +13,7 @@ namespace tabuleiro {
 namespace {
 
 constexpr std::int64_t keep_unused_ms = 10000;
+constexpr std::int64_t day_ms = std::int64_t{24} * 3600 * 1000;
 
 bool is_match_id(std::string_view id) {
     return id.size() == 16 && std::all_of(id.begin(), id.end(), [](char letter) {
@@ -76,7 +78,7 @@ void Hub::reset(const std::shared_ptr<Room>& room, const Error& cause, Repeat re
     }
     room->when_loaded([this, room](const Error* error) {
         room->each_client([&](Client& client) {
-            if (!error) return client.send(room->endpoint().snapshot(client, env_.now(), false, {}));
+            if (!error) return client.send(room->endpoint().snapshot(client, moment(room->match()), false, {}));
             room->endpoint().detach(client);
             client.room = nullptr;
             refuse(client.shared_from_this(), *error, {});
@@ -208,13 +210,47 @@ void Hub::ask_bot(const std::shared_ptr<Room>& room) {
         });
 }
 
+void Hub::note_run() {
+    if (std::exchange(noting_run_, true)) return; // the store is slow
+    ask_store([this, now = env_.now()](Store& store) -> StoreThread::Task {
+        return [this, runs = store.note_run(now)] {
+            noting_run_ = false;
+            if (runs) follow_runs(*runs);
+        };
+    });
+}
+
+void Hub::follow_runs(Runs runs) {
+    const bool begun = runs.size() > 1 && runs.back().lasted == 0 && runs != runs_;
+    runs_ = std::move(runs);
+    const auto pause = begun ? runs_.back().began - runs_[runs_.size() - 2].end() : 0;
+    if (pause > most_counted_pause_ms)
+        log_warning("long pause", {{"days", pause / day_ms},
+                                   {"means", in_quotes("the server was off for long, or its clock is wrong; 7 of these "
+                                                       "days count towards the age of matches")}});
+    else if (pause < -most_pause_ms)
+        log_warning("clock set back", {{"seconds", -pause / 1000}});
+}
+
+std::int64_t Hub::waited(const Match& match) const { return ran_since(runs_, match.position_at(), env_.now()); }
+
+Moment Hub::moment(const Match& match) const { return {env_.now(), env_.now() - waited(match)}; }
+
 void Hub::purge_old() {
     places_.expire(env_.running());
-    constexpr std::int64_t day = 24LL * 3600 * 1000;
-    const auto now = env_.now();
-    ask_store([over = now - options_.keep_over_days * day, any = now - options_.keep_idle_days * day](Store& store) {
-        (void)store.forget(over, any);
-        return StoreThread::Task([] {});
+    ask_store([this, now = env_.now()](Store& store) -> StoreThread::Task {
+        const auto runs = store.note_run(now);
+        if (!runs) return [] {}; // the store's health says why
+        const auto older = [&](std::uint32_t days) { return certainly_older(*runs, days * day_ms, now); };
+        const auto gone = store.forget(older(options_.keep_over_days), older(options_.keep_idle_days));
+        return [this, runs = *runs, gone] {
+            follow_runs(runs);
+            if (gone && *gone != Forgotten{})
+                log_info("deleted old matches", {{"over", gone->over},
+                                                 {"kept_over_days", options_.keep_over_days},
+                                                 {"idle", gone->idle},
+                                                 {"kept_idle_days", options_.keep_idle_days}});
+        };
     });
 }
 

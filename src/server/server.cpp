@@ -120,6 +120,7 @@ public:
 
     void run(const std::function<void(std::uint16_t)>& ready) {
         wait_for_signal();
+        note_run(monotonic_ms()); // the store answers this before it loads a match
         accept(acceptor_, *sessions_);
         if (operator_acceptor_.is_open()) accept(operator_acceptor_, *operator_sessions_);
         tick();
@@ -202,6 +203,7 @@ private:
                 sessions_->poll();
                 check_store(now);
             }
+            if (now - last_noted_ >= note_run_ms) note_run(now);
             if (now - last_expired_ > 3'600'000) {
                 last_expired_ = now;
                 hub_->purge_old();
@@ -209,6 +211,11 @@ private:
             }
             tick();
         });
+    }
+
+    void note_run(std::int64_t now) {
+        last_noted_ = now;
+        hub_->note_run();
     }
 
     // Late ticks mean that every client waits. Under overload, refuse the work that can wait.
@@ -286,7 +293,7 @@ private:
     Acceptor acceptor_, operator_acceptor_;
     Sessions::Timer timer_;
     asio::basic_signal_set<Sessions::Executor> signals_;
-    std::int64_t last_polled_ = 0, last_expired_ = -4'000'000, last_probed_ = 0;
+    std::int64_t last_polled_ = 0, last_expired_ = -4'000'000, last_noted_ = 0, last_probed_ = 0;
     std::optional<std::int64_t> failing_since_, draining_since_;
     std::string failing_cause_; // as last logged
     bool stopping_ = false;

@@ -247,12 +247,43 @@ public:
         return std::nullopt;
     }
 
-    Result<std::uint64_t> forget(std::int64_t over_before, std::int64_t any_before) override {
-        auto gone = ask("DELETE FROM matches WHERE (phase = 2 AND changed < $1) OR (changed < $2 AND"
-                        " NOT EXISTS (SELECT 1 FROM steps WHERE match = id AND at >= $2::bigint))",
-                        {std::to_string(over_before), std::to_string(any_before)});
-        if (!gone) return gone.error();
-        return static_cast<std::uint64_t>(std::strtoull(PQcmdTuples(gone->get()), nullptr, 10));
+    Result<Forgotten> forget(std::int64_t over_before, std::int64_t any_before) override {
+        Forgotten gone;
+        auto over = ask("DELETE FROM matches WHERE phase = 2 AND changed < $1", {std::to_string(over_before)});
+        if (!over) return over.error();
+        gone.over = rows_changed(over->get());
+        auto idle = ask("DELETE FROM matches WHERE changed < $1 AND"
+                        " NOT EXISTS (SELECT 1 FROM steps WHERE match = id AND at >= $1::bigint)",
+                        {std::to_string(any_before)});
+        if (!idle) return idle.error();
+        gone.idle = rows_changed(idle->get());
+        return gone;
+    }
+
+    // Nodes that note at the same moment may both add a run; the second has no pause before it.
+    Result<Runs> note_run(std::int64_t now) override {
+        auto runs = all_runs();
+        if (!runs) return runs;
+        if (!runs->empty() && continues(runs->back(), now)) {
+            auto noted = ask("UPDATE runs SET lasted = greatest(lasted, $1::bigint - began)"
+                             " WHERE id = (SELECT max(id) FROM runs)",
+                             {std::to_string(now)});
+            if (!noted) return noted.error();
+            return all_runs();
+        }
+        if (runs->empty()) {
+            auto newest = ask("INSERT INTO runs (began, lasted) SELECT newest, 0 FROM (SELECT greatest((SELECT"
+                              " max(changed) FROM matches), (SELECT max(at) FROM steps)) AS newest) AS stored"
+                              " WHERE newest < $1::bigint",
+                              {std::to_string(now)});
+            if (!newest) return newest.error();
+        }
+        auto added = ask("INSERT INTO runs (began, lasted) VALUES ($1, 0)", {std::to_string(now)});
+        if (!added) return added.error();
+        auto trimmed =
+            ask("DELETE FROM runs WHERE id <= (SELECT max(id) FROM runs) - $1::bigint", {std::to_string(most_runs)});
+        if (!trimmed) return trimmed.error();
+        return all_runs();
     }
 
     std::optional<Error> probe() override {
@@ -262,6 +293,17 @@ public:
     }
 
 private:
+    static std::uint64_t rows_changed(PGresult* answer) { return std::strtoull(PQcmdTuples(answer), nullptr, 10); }
+
+    Result<Runs> all_runs() {
+        auto found = ask("SELECT began, lasted FROM runs ORDER BY id", {});
+        if (!found) return found.error();
+        Runs runs;
+        for (int i = 0; i < PQntuples(found->get()); ++i)
+            runs.push_back({number_in(found->get(), i, 0), number_in(found->get(), i, 1)});
+        return runs;
+    }
+
     // All of a round in one statement, which is one transaction. If the connection broke before the answer, the
     // number of the writer shows whether an existing row is our own.
     std::optional<Error> write_round(const std::vector<StoreWrite>& batch,
@@ -398,6 +440,7 @@ std::vector<std::string_view> postgres_migrations() {
         "CREATE INDEX matches_by_phase ON matches (public, phase, changed);"
         "CREATE INDEX matches_by_time ON matches (changed);",
         "ALTER TABLE matches ADD COLUMN summary text NOT NULL DEFAULT '';",
+        "CREATE TABLE runs (id bigserial PRIMARY KEY, began bigint NOT NULL, lasted bigint NOT NULL);",
     };
 }
 

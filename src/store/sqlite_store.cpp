@@ -6,6 +6,7 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <charconv>
 #include <cstring>
@@ -129,8 +130,15 @@ public:
                                   "ORDER BY revision"),
           public_(db_->get(), "SELECT id, summary FROM matches WHERE public = 1 AND phase < 2 "
                               "ORDER BY changed DESC LIMIT ?1"),
-          forget_(db_->get(), "DELETE FROM matches WHERE (phase = 2 AND changed < ?1) OR (changed < ?2 AND "
-                              "NOT EXISTS (SELECT 1 FROM steps WHERE match = id AND at >= ?2))") {}
+          forget_over_(db_->get(), "DELETE FROM matches WHERE phase = 2 AND changed < ?1"),
+          forget_idle_(db_->get(), "DELETE FROM matches WHERE changed < ?1 AND "
+                                   "NOT EXISTS (SELECT 1 FROM steps WHERE match = id AND at >= ?1)"),
+          newest_(db_->get(), "SELECT max(coalesce((SELECT max(changed) FROM matches), 0), "
+                              "coalesce((SELECT max(at) FROM steps), 0))"),
+          runs_(db_->get(), "SELECT began, lasted FROM runs ORDER BY id"),
+          new_run_(db_->get(), "INSERT INTO runs (began, lasted) VALUES (?1, 0)"),
+          extend_run_(db_->get(), "UPDATE runs SET lasted = ?1 WHERE id = (SELECT max(id) FROM runs)"),
+          trim_runs_(db_->get(), "DELETE FROM runs WHERE id <= (SELECT max(id) FROM runs) - ?1") {}
 
     // Reads `recent`; false if the file is damaged.
     bool read_recent() {
@@ -153,9 +161,10 @@ public:
         return note_failure(load_match(match, after_revision));
     }
     Result<std::vector<Listed>> public_matches(std::size_t most) override { return note_failure(list_public(most)); }
-    Result<std::uint64_t> forget(std::int64_t over_before, std::int64_t any_before) override {
+    Result<Forgotten> forget(std::int64_t over_before, std::int64_t any_before) override {
         return note_failure(forget_matches(over_before, any_before));
     }
+    Result<Runs> note_run(std::int64_t now) override { return note_failure(note_run_at(now)); }
     std::optional<Error> probe() override {
         auto error = lost_file();
         if (!error) error = full_disk();
@@ -254,17 +263,61 @@ private:
         return listed;
     }
 
-    Result<std::uint64_t> forget_matches(std::int64_t over_before, std::int64_t any_before) {
+    Result<Forgotten> forget_matches(std::int64_t over_before, std::int64_t any_before) {
+        Forgotten gone;
+        const auto deleted = [&](Statement& statement, std::int64_t before, std::uint64_t& count) {
+            const bool good = statement.bind(1, before).run() == SQLITE_DONE;
+            count = static_cast<std::uint64_t>(sqlite3_changes64(db_->get()));
+            return good;
+        };
         // First move recent steps to their matches, so that they are deleted with them.
-        if (begin_.run() == SQLITE_DONE && settle() &&
-            forget_.bind(1, over_before).bind(2, any_before).run() == SQLITE_DONE) {
-            const auto gone = static_cast<std::uint64_t>(sqlite3_changes64(db_->get()));
-            if (commit_.run() == SQLITE_DONE) return gone;
-        }
+        if (begin_.run() == SQLITE_DONE && settle() && deleted(forget_over_, over_before, gone.over) &&
+            deleted(forget_idle_, any_before, gone.idle) && commit_.run() == SQLITE_DONE)
+            return gone;
         const Error error = db_->failure();
         db_->run("ROLLBACK");
         read_recent();
         return error;
+    }
+
+    Result<Runs> note_run_at(std::int64_t now) {
+        if (auto error = lost_file()) return *std::move(error);
+        auto runs = all_runs();
+        if (!runs) return runs;
+        bool good = begin_.run() == SQLITE_DONE;
+        if (good && !runs->empty() && continues(runs->back(), now)) {
+            Run& run = runs->back();
+            run.lasted = std::max(run.lasted, now - run.began);
+            good = extend_run_.bind(1, run.lasted).run() == SQLITE_DONE;
+        } else if (good) {
+            if (const auto newest = newest_step(); runs->empty() && newest > 0 && newest < now)
+                good = add_run(*runs, newest);
+            good = good && add_run(*runs, now) && trim_runs_.bind(1, most_runs).run() == SQLITE_DONE;
+        }
+        if (good && commit_.run() == SQLITE_DONE) return runs;
+        const Error error = db_->failure();
+        db_->run("ROLLBACK");
+        return error;
+    }
+    Result<Runs> all_runs() {
+        Runs runs;
+        int code;
+        while ((code = runs_.step()) == SQLITE_ROW) runs.push_back({runs_.number(0), runs_.number(1)});
+        const Error error = db_->failure();
+        runs_.reset();
+        if (code != SQLITE_DONE) return error;
+        return runs;
+    }
+    bool add_run(Runs& runs, std::int64_t began) {
+        runs.push_back({began, 0});
+        return new_run_.bind(1, began).run() == SQLITE_DONE;
+    }
+    // When the newest step or match was stored; 0: there is none.
+    std::int64_t newest_step() {
+        std::int64_t newest = newest_.step() == SQLITE_ROW ? newest_.number(0) : 0;
+        newest_.reset();
+        for (const auto& [match, steps] : recent_) newest = std::max(newest, steps.back().at);
+        return newest;
     }
 
     void remember(const std::string& match, StoredStep step) {
@@ -310,7 +363,8 @@ private:
     std::unique_ptr<FileLock> lock_;              // before the rest, so that it is released last
     std::unique_ptr<Database> db_;                // before the statements
     Statement begin_, commit_, new_match_, new_row_, rows_, new_step_, no_rows_, set_standing_, set_summary_, last_,
-        load_match_, load_steps_, public_, forget_;
+        load_match_, load_steps_, public_, forget_over_, forget_idle_, newest_, runs_, new_run_, extend_run_,
+        trim_runs_;
     std::unordered_map<std::string, std::vector<StoredStep>> recent_; // by match, none of them empty
     std::size_t recent_count_ = 0;
 };
@@ -348,6 +402,8 @@ std::vector<std::string_view> sqlite_migrations() {
         // 3: the lobby shows summaries; steps are written together first.
         "ALTER TABLE matches ADD COLUMN summary TEXT NOT NULL DEFAULT '';"
         "CREATE TABLE recent (id INTEGER PRIMARY KEY, steps TEXT NOT NULL);",
+        // 4: when servers ran.
+        "CREATE TABLE runs (id INTEGER PRIMARY KEY, began INTEGER NOT NULL, lasted INTEGER NOT NULL);",
     };
 }
 

@@ -13,6 +13,7 @@
 
 #include "engine/result.hpp"
 #include "match/sha256.hpp"
+#include "store/runs.hpp"
 
 namespace tabuleiro {
 
@@ -48,6 +49,11 @@ struct StoredMatch {
 struct Listed {
     std::string match;
     std::string summary;
+};
+
+struct Forgotten {
+    std::uint64_t over = 0, idle = 0; // matches
+    bool operator==(const Forgotten&) const = default;
 };
 
 // Whether a store works; set by its thread, read by others.
@@ -91,7 +97,10 @@ public:
     virtual Result<std::vector<Listed>> public_matches(std::size_t most) = 0;
     virtual std::optional<Error> set_summary(const std::string& match, const std::string& summary) = 0;
     // Deletes matches that ended before `over_before`, and any unchanged since `any_before`; returns how many.
-    virtual Result<std::uint64_t> forget(std::int64_t over_before, std::int64_t any_before) = 0;
+    virtual Result<Forgotten> forget(std::int64_t over_before, std::int64_t any_before) = 0;
+    // Notes that a server runs; returns all runs. Before the first one counts the newest step as one,
+    // if it is older than `now`.
+    virtual Result<Runs> note_run(std::int64_t now) = 0;
 
     // Checks that the store works while nothing is requested of it.
     virtual std::optional<Error> probe() = 0;

@@ -53,7 +53,7 @@ public:
         if (!match_.turn()) return;
         now_ += absence_ms;
         const Player absent = match_.seating()[index(*match_.turn())];
-        act(Claim{static_cast<Player>((absent + 1) % match_.player_count()), what});
+        act(Claim{static_cast<Player>((absent + 1) % match_.player_count()), what, absence_ms});
     }
     // Random moves and everything else people do, until the game is over.
     void play_out() {

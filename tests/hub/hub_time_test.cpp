@@ -47,6 +47,117 @@ TEST_F(OneNode, NobodyLosesATurnBecauseTheClockIsSet) {
     a->hub.leave(rui);
 }
 
+// Ana's and Rui's page are at one node, it is Ana's turn, and the server notes every minute that it runs.
+struct Waiting : OneNode {
+    Waiting() {
+        a->clock_set = 1'700'000'000'000;
+        make_match();
+        come(*a, ana);
+        a->hub.receive(ana, join("Ana"));
+        a->hear();
+        come(*a, rui, false);
+        a->hub.receive(rui, join("Rui"));
+        a->hear();
+        note();
+    }
+    ~Waiting() override { a->hub.leave(rui); }
+
+    void note() {
+        a->hub.note_run();
+        a->hear();
+    }
+    void run(std::int64_t milliseconds) {
+        for (; milliseconds > 0; milliseconds -= most_pause_ms) {
+            a->pass(std::min(most_pause_ms, milliseconds));
+            note();
+        }
+    }
+    std::string claim() {
+        rui->heard.clear();
+        a->hub.receive(rui, R"({"do":"claim","what":"win","id":5})");
+        if (rui->error().empty()) a->hear();
+        const auto answer = rui->answer(5);
+        const auto* error = answer.if_contains("error");
+        return error ? std::string(error->as_string()) : "won";
+    }
+};
+
+TEST_F(Waiting, ForADayThePlayerMayGoOnAlone) {
+    a->hub.leave(ana);
+    run(absence_ms - note_run_ms);
+    EXPECT_EQ(claim(), "match.nobody_absent");
+    run(note_run_ms);
+    EXPECT_EQ(claim(), "won");
+}
+
+TEST_F(Waiting, DoesNotEndWhileTheOtherIsThere) {
+    run(2 * absence_ms);
+    EXPECT_EQ(claim(), "match.nobody_absent");
+    a->hub.leave(ana);
+    EXPECT_EQ(claim(), "won");
+}
+
+TEST_F(Waiting, IsNotMeasuredByAClockThatIsSet) {
+    a->hub.leave(ana);
+    for (const std::int64_t set : {25 * 3'600'000LL, -25 * 3'600'000LL, 10'000 * 3'600'000LL}) {
+        a->clock_set += set;
+        EXPECT_EQ(claim(), "match.nobody_absent"); // before the server has noted it
+        note();
+        EXPECT_EQ(claim(), "match.nobody_absent");
+        run(3'600'000);
+        EXPECT_EQ(claim(), "match.nobody_absent");
+    }
+}
+
+TEST_F(Waiting, DoesNotIncludeTheTimeInWhichNoServerRan) {
+    a->hub.leave(ana);
+    run(absence_ms / 2);
+    a->clock += 30 * absence_ms; // asleep
+    note();
+    EXPECT_EQ(claim(), "match.nobody_absent");
+    run(absence_ms / 2);
+    EXPECT_EQ(claim(), "won");
+}
+
+TEST_F(Waiting, DeletesOldMatchesButNotBecauseTheClockIsSet) {
+    constexpr std::int64_t day = 24 * 3'600'000;
+    const auto is_there = [&] {
+        a->hub.purge_old();
+        a->hear();
+        return (*store->load(match, 0)).has_value();
+    };
+    for (const std::int64_t set : {400 * day, -800 * day, 800 * day}) {
+        a->clock_set += set;
+        EXPECT_TRUE(is_there());
+    }
+    a->clock_set = 1'700'000'000'000;
+    a->options.keep_idle_days = 30;
+    run(29 * day);
+    EXPECT_TRUE(is_there());
+    run(2 * day);
+    EXPECT_FALSE(is_there());
+}
+
+TEST_F(Waiting, SurvivesARestart) {
+    a->hub.leave(ana);
+    run(absence_ms / 2);
+    const auto token = rui->token();
+    a->hub.leave(rui);
+    rui->heard.clear();
+    const auto clock = a->clock;
+    a = std::make_unique<Node>(*store, mutex);
+    a->clock = clock;
+    a->clock_set = 1'700'000'000'000 + 3'600'000; // it was off for an hour
+    note();
+    a->hub.receive(rui, hello(tokens(token)));
+    a->hear();
+    EXPECT_EQ(claim(), "match.nobody_absent");
+    run(absence_ms / 2 - note_run_ms);
+    EXPECT_EQ(claim(), "match.nobody_absent");
+    run(2 * note_run_ms);
+    EXPECT_EQ(claim(), "won");
+}
+
 TEST_F(OneNode, TellsWhoIsConnectedWhenPlacesAreTakenAndLeft) {
     make_match();
     come(*a, ana);
@@ -79,7 +190,7 @@ TEST_F(OneNode, SurvivesADiskFailure) {
 
 TEST_F(OneNode, SurvivesTheDeletionOfAMatch) {
     play_with_a_bot();
-    ASSERT_EQ(*store->forget(1000, 1000), 1u);
+    ASSERT_EQ(*store->forget(1000, 1000), (Forgotten{0, 1}));
     a->hub.receive(ana, say);
     a->hear(2);
     EXPECT_EQ(ana->heard[ana->heard.size() - 2].at("error").as_string(), "match.unknown");

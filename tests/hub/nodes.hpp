@@ -1,14 +1,11 @@
 // Two nodes on one store. The test decides when each node gets its answers, what time it is and when a bot is done.
 #pragma once
 
-#include <unistd.h>
-
 #include <gtest/gtest.h>
 
 #include <atomic>
 #include <boost/json.hpp>
 #include <chrono>
-#include <filesystem>
 #include <mutex>
 
 #include "protocol/match_summary.hpp"
@@ -39,8 +36,13 @@ public:
     std::optional<Error> set_summary(const std::string& match, const std::string& summary) override {
         return store_.set_summary(match, summary);
     }
-    Result<std::uint64_t> forget(std::int64_t over_before, std::int64_t any_before) override {
+    Result<Forgotten> forget(std::int64_t over_before, std::int64_t any_before) override {
+        const std::lock_guard lock(mutex_);
         return store_.forget(over_before, any_before);
+    }
+    Result<Runs> note_run(std::int64_t now) override {
+        const std::lock_guard lock(mutex_);
+        return store_.note_run(now);
     }
     std::optional<Error> probe() override { return store_.probe(); }
 
@@ -145,8 +147,7 @@ struct Node {
 
 struct TwoNodes : testing::Test {
     TwoNodes() {
-        std::filesystem::remove(file);
-        store = std::move(*open_sqlite(file));
+        store = std::move(*open_sqlite(":memory:"));
         a = std::make_unique<Node>(*store, mutex);
         b = std::make_unique<Node>(*store, mutex);
     }
@@ -155,8 +156,6 @@ struct TwoNodes : testing::Test {
         b->hub.leave(rui);
         a.reset();
         b.reset();
-        store.reset();
-        std::filesystem::remove(file);
     }
 
     void make_match(const std::string& terms = R"({"game":"pretoa"})") {
@@ -212,7 +211,6 @@ struct TwoNodes : testing::Test {
         return stored ? export_json(*match_from(*stored)) : "";
     }
 
-    const std::string file = testing::TempDir() + "tabuleiro-hub-test-" + std::to_string(::getpid()) + ".db";
     std::mutex mutex;
     std::unique_ptr<Store> store;
     std::unique_ptr<Node> a, b;

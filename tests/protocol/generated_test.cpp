@@ -268,7 +268,7 @@ ToldMatch match_of_the_second_edition() {
     match.act(command::Reveal{1, sha256("Rui")});
     match.act(command::Hide{1});
     match.pass(absence_ms);
-    match.act(command::Claim{static_cast<Player>(1 - match.mover()), Claimed::win});
+    match.act(command::Claim{static_cast<Player>(1 - match.mover()), Claimed::win, absence_ms});
     match.act(command::Close{});
     return match;
 }

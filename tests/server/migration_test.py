@@ -5,6 +5,7 @@ import sqlite3
 import tempfile
 import unittest
 
+from age import steps_of
 from client import Player, Server, play_on
 from postgres import Postgres
 
@@ -26,18 +27,6 @@ postgres_schemas = [
     "CREATE INDEX matches_by_phase ON matches (public, phase, changed); CREATE INDEX matches_by_time ON matches (changed);"
     "INSERT INTO schema_version VALUES (2);",
 ]
-
-
-def steps_of(database):
-    """(match, revision, time, entries) of all steps, wherever they are."""
-    yield from database.execute("SELECT match, revision, at, entries FROM steps")
-    for (row,) in database.execute("SELECT steps FROM recent"):
-        data = row.encode()
-        while data:
-            head, data = data.split(b"\n", 1)
-            match, revision, time, size = head.decode().split()
-            yield match, int(revision), int(time), data[:int(size)].decode()
-            data = data[int(size):]
 
 
 class Migrations(unittest.TestCase):

@@ -81,9 +81,9 @@ TEST(Store, ListsPublicMatchesAndDeletesOldOnes) {
     joined.standing = {0, "too late"};
     ASSERT_FALSE((*(*store)->write({joined}))[0]);
     EXPECT_EQ(summary(), "one sits");
-    EXPECT_EQ(*(*store)->forget(3000, 0), 1u);
+    EXPECT_EQ(*(*store)->forget(3000, 0), (Forgotten{1, 0}));
     EXPECT_FALSE(*(*store)->load("b", 0));
-    EXPECT_EQ(*(*store)->forget(3000, 3000), 2u);
+    EXPECT_EQ(*(*store)->forget(3000, 3000), (Forgotten{0, 2}));
     EXPECT_FALSE((*(*store)->write({step("a", 2)}))[0]); // deleted with its steps
 }
 
@@ -91,10 +91,37 @@ TEST(Store, DeletesNoMatchThatIsBeingPlayed) {
     const Folder folder;
     auto store = open_sqlite(folder.file());
     ASSERT_TRUE((*store)->write({new_match("idle"), new_match("played"), step("played", 1)})); // at 1000, and at 2000
-    EXPECT_EQ(*(*store)->forget(0, 1500), 1u);
+    EXPECT_EQ(*(*store)->forget(0, 1500), (Forgotten{0, 1}));
     EXPECT_FALSE(*(*store)->load("idle", 0));
     EXPECT_TRUE((*(*store)->write({step("played", 2)}))[0]);
-    EXPECT_EQ(*(*store)->forget(0, 2001), 1u);
+    EXPECT_EQ(*(*store)->forget(0, 2001), (Forgotten{0, 1}));
+}
+
+TEST(Store, NotesWhenServersRan) {
+    const Folder folder;
+    constexpr std::int64_t now = 1'700'000'000'000, day = 24 * 3'600'000;
+    {
+        auto store = open_sqlite(folder.file());
+        EXPECT_EQ(*(*store)->note_run(now), (Runs{{now, 0}}));
+        EXPECT_EQ(*(*store)->note_run(now + 60'000), (Runs{{now, 60'000}}));
+        EXPECT_EQ(*(*store)->note_run(now + 50'000), (Runs{{now, 60'000}}));
+    }
+    auto store = open_sqlite(folder.file());
+    EXPECT_EQ(*(*store)->note_run(now + day), (Runs{{now, 60'000}, {now + day, 0}}));
+    EXPECT_EQ(*(*store)->note_run(now + day + 1), (Runs{{now, 60'000}, {now + day, 1}}));
+    EXPECT_EQ((*(*store)->note_run(now - day)).size(), 3u);
+}
+
+TEST(Store, BeginsTheHistoryOfRunsWithTheNewestStep) {
+    const Folder folder;
+    auto store = open_sqlite(folder.file());
+    ASSERT_TRUE((*store)->write({new_match("a"), step("a", 1)})); // at 2000, and not moved to its match yet
+    constexpr std::int64_t now = 1'700'000'000'000;
+    EXPECT_EQ(*(*store)->note_run(now), (Runs{{2000, 0}, {now, 0}}));
+    const Folder other;
+    auto future = open_sqlite(other.file());
+    ASSERT_TRUE((*future)->write({new_match("a"), step("a", 1)}));
+    EXPECT_EQ(*(*future)->note_run(1500), (Runs{{1500, 0}}));
 }
 
 TEST(Store, KeepsMoreStepsThanItHoldsInMemory) {

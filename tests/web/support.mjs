@@ -255,17 +255,14 @@ export const storages = {
 export const program = process.env.TABULEIRO ?? join(root, 'build/dev/src/cli/tabuleiro');
 // The names of the engine's games.
 export const gameNames = () => JSON.parse(execFileSync(program, ['games', '--json'], { encoding: 'utf8' })).map(({ name }) => name);
-const later = process.env.LATER ?? join(root, 'build/dev/tests/liblater.so');
 export const tables = process.env.TABULEIRO_TABLES ?? join(root, 'build/tables');
 export async function gameServer(...more) {
   const folder = mkdtempSync(join(tmpdir(), 'tabuleiro-server-'));
   let child;
   let port = 0;
-  // `hours`: how far its clock is ahead.
-  const start = async (hours = 0) => {
-    const clock = hours > 0 ? { LD_PRELOAD: later, HOURS_LATER: String(hours) } : {};
+  const start = async () => {
     child = spawn(program, ['serve', '--port', String(port), '--store', join(folder, 'matches.db'), '--web', join(root, 'web/dist'),
-      '--no-browser', '--bot-delay', '0', '--messages-per-second', '0', '--busy-ms', '600000', ...more], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, TABULEIRO_TABLES: tables, LC_ALL: 'C.UTF-8', ...clock } });
+      '--no-browser', '--bot-delay', '0', '--messages-per-second', '0', '--busy-ms', '600000', ...more], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, TABULEIRO_TABLES: tables, LC_ALL: 'C.UTF-8' } });
     const url = await new Promise((done, failed) => {
       let text = '';
       child.stdout.on('data', (data) => {
@@ -283,6 +280,8 @@ export async function gameServer(...more) {
     url,
     kill: () => stop('SIGKILL'),
     start,
+    // While it is stopped: as if it had run for so many hours more.
+    age: (hours) => execFileSync('python3', [join(root, 'tests/server/age.py'), join(folder, 'matches.db'), String(hours)]),
     async close() {
       await stop('SIGTERM');
       rmSync(folder, { recursive: true, force: true });

@@ -28,17 +28,13 @@ for (const [what, expected] of [['Let a bot play for them', 'a bot is playing'],
     const claim = ana.locator('.choices', { hasText: 'Rui has not moved for more than a day' });
     await expect(claim).toHaveCount(0);
     await server.kill();
-    try {
-      await server.start(25);
-      await claim.waitFor();
-      if (what.includes('bot')) await expectNoBarriers(ana, 'an absent player');
-      await claim.locator('button', { hasText: what }).click();
-      await claim.waitFor({ state: 'detached' });
-      await ana.locator('.table', { hasText: expected }).waitFor();
-    } finally {
-      await server.kill();
-      await server.start();
-    }
+    server.age(25);
+    await server.start();
+    await claim.waitFor();
+    if (what.includes('bot')) await expectNoBarriers(ana, 'an absent player');
+    await claim.locator('button', { hasText: what }).click();
+    await claim.waitFor({ state: 'detached' });
+    await ana.locator('.table', { hasText: expected }).waitFor();
   });
 
 test('the creator of a match lets a bot play for an absent player, who can come back', async ({ open, server }) => {
