@@ -36,6 +36,25 @@ std::string_view act_of(const Command& command) {
         command);
 }
 
+// Is a player connected?
+bool has_player(const Room& room) {
+    bool there = false;
+    room.each_client([&](const Client& client) { there = there || client.viewer.players != 0; });
+    return there;
+}
+
+// Is there a free place, and no bot at the table?
+bool is_open_to_people(const Match& match) {
+    if (phase_of(match) != MatchPhase::open) return false;
+    bool open = false;
+    for (std::size_t i = 0; i < match.player_count(); ++i) {
+        const auto kind = match.player(static_cast<Player>(i)).kind;
+        if (kind == PlayerState::Kind::bot) return false;
+        open = open || kind == PlayerState::Kind::open;
+    }
+    return open;
+}
+
 // Answers an HTTP request, which may have to wait for the store like any message.
 struct ReplyOnce final : Client {
     explicit ReplyOnce(Hub::Answer to) : answer(std::move(to)) {}
@@ -92,6 +111,7 @@ void Hub::greet(const ClientRef& client, const std::shared_ptr<Room>& room, cons
                    if (client->hellos == said) this->hello(client, hello, re);
                });
     room->send_presence();
+    offer_for_quick_match(*room);
     schedule(*room);
 }
 
@@ -118,7 +138,7 @@ std::optional<Error> Hub::refuse_command(const Client& client, const Command& co
     if (!joins) return std::nullopt;
     if (places_.joins(client.room->id, client.source) >= max_joins_per_match)
         return Error{"match.joined_too_often", {}};
-    if (places_.held_by(client.source) < options_.max_places_per_address) return std::nullopt;
+    if (places_held_by(client.source) < options_.max_places_per_address) return std::nullopt;
     return Error{"match.too_many_places", {std::to_string(options_.max_places_per_address)}};
 }
 
@@ -142,6 +162,7 @@ void Hub::act(const ClientRef& client, Request request, std::string_view message
         return;
     }
     count_places(*room, **step, client->source);
+    offer_for_quick_match(*room);
     store_step(room, **step, std::move(pending));
 }
 
@@ -220,7 +241,7 @@ void Hub::quick(std::string_view body, const std::string& source, Answer answer)
         return answer(reply.take());
     }
     terms->id = random_match_id();
-    quick_.add(*terms, env_.running());
+    quick_.add_new(*terms, env_.running());
     auto created = [this, id = terms->id, answer = std::move(answer)](const Result<std::string>& made) {
         if (!made) quick_.remove(id);
         answer(made);
@@ -228,14 +249,17 @@ void Hub::quick(std::string_view body, const std::string& source, Answer answer)
     create_match(std::move(*terms), source, std::move(created));
 }
 
-// Is a player connected, and a place free?
+// Is a person connected who waits for other people?
 bool Hub::has_player_waiting(const std::string& id) const {
     const auto found = rooms_.find(id);
-    if (found == rooms_.end() || !found->second->has_match()) return false;
-    if (phase_of(found->second->match()) != MatchPhase::open) return false;
-    bool there = false;
-    found->second->each_client([&](const Client& client) { there = there || client.viewer.players != 0; });
-    return there;
+    return found != rooms_.end() && found->second->has_match() && is_open_to_people(found->second->match()) &&
+           has_player(*found->second);
+}
+
+// The next player who wants a quick match with the same terms is sent to a public match, whoever created it.
+void Hub::offer_for_quick_match(const Room& room) {
+    if (room.match().terms().is_public && is_open_to_people(room.match()) && has_player(room))
+        quick_.add(room.match().terms(), env_.running());
 }
 
 void Hub::create_match(Terms terms, const std::string& source, Answer answer) {
@@ -320,17 +344,37 @@ void Hub::known(std::string_view question, const std::string& source, Answer ans
         });
 }
 
-// A place counts towards the limits of its source until the game is over, or the player leaves before it has begun: a
-// player who leaves a game in progress can come back.
+// A place counts towards the limits of its source (see Places) until the game is over or the player leaves or concedes.
 void Hub::count_places(const Room& room, const Step& step, const std::string& source) {
-    for (const Entry& entry : step.entries) {
-        if (const auto* join = std::get_if<entry::Join>(&entry))
-            places_.take(room.id, join->player, source, env_.running());
-        else if (const auto* leave = std::get_if<entry::Leave>(&entry); leave && !room.match().running())
-            places_.free(room.id, leave->player);
-        else if (std::holds_alternative<entry::Over>(entry))
-            places_.free_all(room.id);
-    }
+    const Match& match = room.match();
+    for (const Entry& entry : step.entries)
+        std::visit(Overloaded{
+                       [&](const entry::Join& e) { places_.take(room.id, e.player, source, env_.running()); },
+                       [&](const entry::Leave& e) {
+                           if (match.game_number() == 0)
+                               places_.free(room.id, e.player);
+                           else
+                               places_.set_away(room.id, e.player, true);
+                       },
+                       [&](const entry::StandIn& e) { places_.set_away(room.id, e.player, true); },
+                       [&](const entry::Return& e) { places_.set_away(room.id, e.player, false); },
+                       [&](const entry::Concede& e) {
+                           if (match.gave_up(e.player)) places_.free(room.id, e.player);
+                       },
+                       [&](const entry::Over&) { places_.free_all(room.id); },
+                       [&](const entry::Close&) { places_.free_all(room.id); },
+                       [](const auto&) {},
+                   },
+                   entry);
+}
+
+bool Hub::is_played(const std::string& id) const {
+    const auto found = rooms_.find(id);
+    return found != rooms_.end() && has_player(*found->second);
+}
+
+std::uint32_t Hub::places_held_by(const std::string& source) const {
+    return places_.held_by(source, [this](const std::string& match) { return is_played(match); });
 }
 
 // The source that the bots of a match are charged to: of a player, else of a spectator, else of the creator.

@@ -74,7 +74,11 @@ public:
     // For the operator.
     void act_as_operator(const std::string& id, const Command& command, Answer answer);
     std::string rooms_json() const;
-    const Places& places() const { return places_; }
+    std::uint32_t places_held_by(const std::string& source) const;
+    // Calls `visit(source, places)` for each source that holds any.
+    template <class Visit> void each_holder(Visit visit) const {
+        places_.each_source([&](const std::string& source) { visit(source, places_held_by(source)); });
+    }
     // Calls `count(game, mode, running, people)` for every match in memory.
     template <class Count> void each_match(Count count) const {
         for (const auto& [id, room] : rooms_) {
@@ -118,6 +122,8 @@ private:
     std::optional<Error> refuse_new_match();
     void create_match(Terms terms, const std::string& source, Answer answer);
     bool has_player_waiting(const std::string& id) const;
+    void offer_for_quick_match(const Room& room);
+    bool is_played(const std::string& id) const; // by somebody who is connected
 
     std::shared_ptr<Room> room_of(const std::string& id);
     void with_room(const std::string& id, std::function<void(const std::shared_ptr<Room>&, const Error*)> use);

@@ -237,7 +237,8 @@ std::int64_t Hub::waited(const Match& match) const { return ran_since(runs_, mat
 Moment Hub::moment(const Match& match) const { return {env_.now(), env_.now() - waited(match)}; }
 
 void Hub::purge_old() {
-    places_.expire(env_.running());
+    places_.expire(env_.running(), [this](const std::string& match) { return is_played(match); });
+    quick_.forget_others(env_.running(), [this](const std::string& match) { return has_player_waiting(match); });
     ask_store([this, now = env_.now()](Store& store) -> StoreThread::Task {
         const auto runs = store.note_run(now);
         if (!runs) return [] {}; // the store's health says why

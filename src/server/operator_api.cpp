@@ -36,7 +36,7 @@ std::string OperatorApi::addresses_json() const {
     limits_.each(now_(), [&](const std::string& source, std::uint32_t connections, double made, bool blocked) {
         sources[source] = {connections, 0, made, blocked};
     });
-    hub_.places().each([&](const std::string& source, std::uint32_t places) { sources[source].places = places; });
+    hub_.each_holder([&](const std::string& source, std::uint32_t places) { sources[source].places = places; });
     JsonText json;
     json.open_object().key("addresses").open_array();
     for (const auto& [address, source] : sources)

@@ -310,6 +310,37 @@ TEST_F(Quick, SendsNobodyToAMatchThatIsEmptyOrFull) {
     a->hub.leave(rui);
 }
 
+TEST_F(Quick, FindsAMatchThatWasCreatedWithTheSameTerms) {
+    make_match(R"({"game":"pretoa","public":true})");
+    const std::string made = match;
+    EXPECT_TRUE(ask().second);             // nobody waits there yet
+    a->pass(QuickMatches::opening_ms + 1); // long enough for a creator who reads the page first
+    wait_in(made);
+    EXPECT_EQ(ask(), std::pair(made, false));
+    a->pass(QuickMatches::opening_ms + 1);
+    a->hub.leave(ana);
+    EXPECT_TRUE(ask().second);
+    a->hub.receive(ana, hello(tokens(ana->token()))); // and is there again
+    a->pass(QuickMatches::opening_ms + 1);
+    EXPECT_EQ(ask(), std::pair(made, false));
+}
+
+TEST_F(Quick, SendsNobodyToAPrivateMatchOrToOneWithABot) {
+    make_match();
+    wait_in(match);
+    EXPECT_TRUE(ask().second);
+    const auto eva = std::make_shared<Person>();
+    make_match(R"({"game":"niout","players":3,"public":true})");
+    come(*a, eva);
+    a->hub.receive(eva, join("Eva"));
+    a->hear();
+    a->hub.receive(eva, R"({"do":"bot","level":"curious"})");
+    a->hear();
+    ASSERT_EQ(eva->error(), "");
+    EXPECT_TRUE(ask(R"({"game":"niout","players":3})").second);
+    a->hub.leave(eva);
+}
+
 TEST_F(Quick, HasSeatsForPeopleOnly) {
     std::string name;
     a->hub.quick(R"({"game":"pretoa","seats":[{"kind":"open"},{"kind":"bot","level":"curious"}]})", "1.2.3.4",

@@ -84,10 +84,30 @@ class Visitors(unittest.TestCase):
             self.assertIn("joined", sit_down(matches[3], "127.0.0.2")[0])
             held[0][1].ask({"do": "leave"})
             self.assertIn("joined", sit_down(matches[3])[0])
-            # A player who leaves a game in progress can come back: the place still counts.
+            # In a game with another address the place counts even when its page is closed, until the player leaves.
             self.assertIn("joined", sit_down(matches[1], "127.0.0.2")[0])
-            held[1][1].ask({"do": "leave"})
+            held[1][1].close()
             self.assertEqual(sit_down(matches[0])[0].get("error"), "match.too_many_places")
+            back = server.connect()
+            back.ask({"do": "hello", "match": matches[1], "tokens": [held[1][0]["token"]]})
+            back.ask({"do": "leave"}, identity=2)
+            self.assertIn("joined", sit_down(matches[0])[0])
+
+    def test_games_that_were_begun_and_closed_lock_nobody_out(self):
+        with Server(*quick, own_limits=True) as server:
+            def begin():
+                websocket = server.connect()
+                websocket.ask({"do": "hello", "match": server.create()})
+                answers = [websocket.ask({"do": "join", "name": name, "bytes": "0" * 64}, identity=i)
+                           for i, name in enumerate(("Ana", "Rui"))]
+                return [answer.get("error") for answer in answers], websocket
+            begun = [begin() for _ in range(12)]
+            self.assertEqual([errors for errors, _ in begun], [[None, None]] * 12)
+            self.assertEqual(begin()[0], ["match.too_many_places"] * 2)
+            for _, websocket in begun:
+                websocket.close()
+            server.wait_for(lambda: server.counts('tabuleiro_players{game="pretoa",mode="normal"} 0\n'))
+            self.assertEqual([begin()[0] for _ in range(12)], [[None, None]] * 12)
 
     def test_nobody_can_wear_out_a_match_by_joining_and_leaving(self):
         with Server(*quick) as server:
