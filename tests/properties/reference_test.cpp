@@ -12,11 +12,7 @@
 namespace tabuleiro {
 namespace reference_test {
 
-#ifdef TABULEIRO_SANITIZED
-constexpr int short_run = 2;
-#else
 constexpr int short_run = 8;
-#endif
 
 // Rule sets for each mode and number of players; for more, set TABULEIRO_RULE_SETS=100.
 int rule_sets() {

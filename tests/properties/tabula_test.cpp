@@ -9,11 +9,7 @@
 namespace tabuleiro {
 namespace tabula_test {
 
-#ifdef TABULEIRO_SANITIZED
-constexpr int positions = 200;
-#else
 constexpr int positions = 5'000;
-#endif
 
 std::vector<std::string> sorted_moves(const TabulaState& state) {
     std::vector<std::string> moves;

@@ -166,7 +166,6 @@ TEST_F(LudoEndings, ANaiveSolverAgreesOnEveryPositionWithOnePieceEach) {
     agree("red=yard,r6*3 yellow=yard,y6*3 turn=red", 6'000);
 }
 
-#ifndef TABULEIRO_SANITIZED
 TEST_F(LudoEndings, ANaiveSolverAgreesOnEveryPositionWithTwoPiecesAgainstOne) {
     const NaiveTwoAgainstOne naive;
     EXPECT_GT(naive.size(), 180'000u);
@@ -187,7 +186,6 @@ TEST_F(LudoEndings, ANaiveSolverAgreesOnEveryPositionWithTwoPiecesAgainstOne) {
         ASSERT_NEAR(*known, naive.chance(i), 2e-5) << Ludo::text(state);
     }
 }
-#endif
 
 // On the last square but one a 1 wins at once, and everything else bounces.
 TEST_F(LudoEndings, TheLastSquareButOneHasTheChanceOfItsThrows) {

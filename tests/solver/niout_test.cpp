@@ -110,7 +110,6 @@ TEST(Niout, TablesOfTheDefaultRulesSayNothingAboutOthers) {
         EXPECT_FALSE(first_player_chance<Niout>(known_in(*folder), *Niout::parse(niout_rules(number), position)));
 }
 
-#ifndef TABULEIRO_SANITIZED
 TEST(Niout, ANaiveSolverAgreesOnEveryPositionWithOneHorseAgainstTwo) {
     agree("yellow=off,home*3 red=off*2,home*2 turn=yellow", 24'000);
 }
@@ -133,7 +132,6 @@ TEST(Niout, ANaiveSolverOverNumbersAgreesOnEveryPositionWithUpToTwoHorsesEach) {
     }
     EXPECT_EQ(compared, 2 * 190'474u); // both to cast
 }
-#endif
 
 TEST(Niout, TheFirstPlayersChancesAgreeWithAnotherProgram) {
     const auto report = solve_chances({niout_chances, horses, horses, solved(), 1}, {});

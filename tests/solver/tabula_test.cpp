@@ -76,11 +76,9 @@ TEST(TabulaIndex, NumbersEveryEndingOnce) {
     EXPECT_EQ(index.entry(Crowd::ranked(2, 0), Crowd::ranked(1, 0), -1), index.lost());
 }
 
-#ifndef TABULEIRO_SANITIZED
 TEST_F(TabulaEndings, ANaiveSolverAgreesOnEveryPositionWithOnePieceEach) {
     agree("white=hand,out*14 black=hand,out*14 turn=white", 900);
 }
-#endif
 
 TEST_F(TabulaEndings, ANaiveSolverAgreesOnTheLastSquares) {
     agree("white=19,20,off*9,out*4 black=21,off*10,out*4 turn=white", 65);

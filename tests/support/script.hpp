@@ -38,7 +38,8 @@ template <Game G> typename G::State position(const typename G::Rules& rules, std
         for (const auto& detail : state.error().details) ADD_FAILURE() << detail;
         return G::start(rules);
     }
-    EXPECT_EQ(G::parse(rules, G::text(*state)).operator bool(), true);
+    const auto again = G::parse(rules, G::text(*state));
+    EXPECT_TRUE(again && *again == *state) << text << " is written as " << G::text(*state) << ", another position";
     return *state;
 }
 

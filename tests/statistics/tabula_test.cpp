@@ -10,16 +10,8 @@
 namespace tabuleiro {
 namespace tabula_statistics_test {
 
-#ifdef TABULEIRO_SANITIZED
-constexpr std::uint64_t games = 500;
-constexpr int random_positions = 2'000;
-#elif defined(NDEBUG)
-constexpr std::uint64_t games = 100'000;
-constexpr int random_positions = 200'000;
-#else
 constexpr std::uint64_t games = 20'000;
 constexpr int random_positions = 100'000;
-#endif
 
 constexpr std::array captures{TabulaCapture::removed, TabulaCapture::reentry};
 

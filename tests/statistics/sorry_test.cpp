@@ -7,13 +7,9 @@
 #include "support/script.hpp"
 
 namespace tabuleiro {
-namespace sorry_chance_test {
+namespace sorry_statistics_test {
 
-#ifdef TABULEIRO_SANITIZED
-constexpr int games_each = 2, cards_drawn = 20000;
-#else
 constexpr int games_each = 40, cards_drawn = 400000;
-#endif
 
 // Calls use(before, card) for every card drawn in random games of these rules, one game after the other.
 template <Game G, class Use> void for_draws(const typename G::Rules& rules, int draws, Random& random, Use&& use) {
@@ -135,5 +131,5 @@ TEST(S16_Length, RandomGamesEndFarWithinTheBound) {
     games_end_within_the_bound<Desculpa>();
 }
 
-} // namespace sorry_chance_test
+} // namespace sorry_statistics_test
 } // namespace tabuleiro

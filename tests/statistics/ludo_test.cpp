@@ -9,11 +9,7 @@
 namespace tabuleiro {
 namespace ludo_statistics_test {
 
-#ifdef TABULEIRO_SANITIZED
-constexpr int games_per_option_value = 60;
-#else
 constexpr int games_per_option_value = 3000;
-#endif
 
 // Throws the die until the game is over and calls use(state, die) before each throw is applied.
 template <class Use> void watch_throws(const LudoRules& rules, Random& random, Use&& use) {
