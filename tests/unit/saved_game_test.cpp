@@ -8,8 +8,9 @@ namespace saved_game_test {
 
 SavedGame some_game() {
     auto log = GameLog::make({"pretoa", "normal", 2, {{"sopro", "on"}}});
-    for (const char* move : {"1-0", "4x1", "huff:0"}) {
-        if (const auto error = log->play(move)) break;
+    for (const char* move : {"1-0", "6-1", "huff:4"}) {
+        const auto error = log->play(move);
+        EXPECT_FALSE(error) << move << ": " << error->name;
     }
     return {std::move(*log), {"human", "random"}, 18446744073709551615u};
 }
