@@ -43,6 +43,8 @@ def verify(exports):
             if done.returncode not in (0, 1, 2):
                 raise AssertionError(f"exit code {done.returncode}: {done.stderr[-300:]}")
             told = re.split(r"^" + re.escape(folder) + r"/\d+\.json:$", done.stdout, flags=re.M)[1:-1]
+            if len(told) != len(paths):
+                raise AssertionError(f"{len(told)} verdicts on {len(paths)} files: {done.stdout[-300:]}")
             fits += [good in text for text in told]
     return fits
 

@@ -24,6 +24,7 @@ class Play(unittest.TestCase):
     def test_moves_are_taken_by_number_and_by_notation_and_taken_back(self):
         answer = run("play", "pretoa", "--seat", "human", "--seat", "human", "--seed", "1", given="1\n4x1\nu\n?\nb\nq\n")
         self.assertEqual(answer.returncode, 0)
+        self.assertIn("In one minute", answer.stdout)
         self.assertIn("plays 1-0", answer.stdout)
         self.assertIn("plays 4x1", answer.stdout)
         self.assertIn("Move undone.", answer.stdout)
@@ -48,7 +49,7 @@ class Play(unittest.TestCase):
             self.assertEqual(os.listdir(folder), ["game.json"])
             answer = run("play", "--load", path, given="u\nu\nq\n")
             self.assertEqual(answer.returncode, 0)
-            self.assertIn("Nothing to undo", answer.stdout)
+            self.assertEqual([answer.stdout.count(text) for text in ("Move undone", "Nothing to undo")], [1, 1])
 
     def test_a_saved_game_is_not_continued_as_something_else(self):
         with tempfile.TemporaryDirectory() as folder:

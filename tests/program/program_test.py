@@ -130,6 +130,8 @@ class Commands(unittest.TestCase):
         for game in games:
             pages = {run("rules", game, "--lang", lang).stdout for lang in ("pt", "es", "en")}
             self.assertEqual(len(pages), 3)
+            for page in pages:
+                self.assertRegex(page, r"\([A-Z]1\)|\b[A-Z]1\b")
 
     def test_the_example_positions_of_the_rule_pages_are_drawn(self):
         for game in games:

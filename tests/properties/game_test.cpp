@@ -138,7 +138,8 @@ TYPED_TEST(EveryGame, RefusesGarbledPositionsWithANamedError) {
         std::string text = G::text(state);
         text[random.below(static_cast<std::uint32_t>(text.size()))] = static_cast<char>(random.below(256));
         if (const auto parsed = G::parse(state.rules, text)) {
-            ASSERT_EQ(G::parse(state.rules, G::text(*parsed)).operator bool(), true) << text;
+            const auto again = G::parse(state.rules, G::text(*parsed));
+            ASSERT_TRUE(again && *again == *parsed) << text << " is written as " << G::text(*parsed);
         } else {
             ASSERT_FALSE(parsed.error().name.empty());
         }

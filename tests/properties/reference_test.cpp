@@ -78,6 +78,7 @@ void agree(const Setup& setup, const typename G::Rules& rules, const reference::
         if (turn.kind == Turn::Kind::over) {
             const Outcome outcome = G::outcome(state);
             const auto results = slow.outcome(position);
+            EXPECT_EQ(results.size(), rules.players) << described(setup) << "\n" << position;
             for (std::size_t seat = 0; seat < results.size(); ++seat) {
                 EXPECT_EQ(outcome.places[seat], results[seat].place) << described(setup) << "\n" << position;
                 EXPECT_EQ(outcome.points[seat], results[seat].points) << described(setup) << "\n" << position;
@@ -97,6 +98,7 @@ void agree(const Setup& setup, const typename G::Rules& rules, const reference::
         }
         position = slow.after(position, edge);
     }
+    ADD_FAILURE() << described(setup) << "\nthe game does not end: " << position;
 }
 
 template <class Tag> class Reference : public testing::Test {};

@@ -79,7 +79,7 @@ class Exports(unittest.TestCase):
     def test_both_find_an_altered_event(self):
         export = json.loads((earlier / "niout.json").read_text())
         event = [entry for step in export["steps"] for entry in step["log"] if "event" in entry][7]
-        event["event"] = "KAI" if event["event"] != "KAI" else "GAI"
+        event["event"] = "KAI" if event["event"] != "KAI" else "TO"
         with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
             json.dump(export, file)
             file.flush()

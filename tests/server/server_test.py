@@ -125,8 +125,8 @@ class Playing(unittest.TestCase):
         rui.wait_until(lambda: rui.revision == known + 1)
         ana.connect()
         self.assertEqual(ana.revision, known + 1)
-        if ana.moves or rui.moves:
-            play_on([ana, rui], 4)
+        self.assertTrue(ana.moves or rui.moves)
+        play_on([ana, rui], 4)
 
     def test_presence_and_spectators(self):
         match = self.server.create()

@@ -97,6 +97,7 @@ TEST(S7_Chance, InClubPileAndHandsNeverHoldMoreThanThePack) {
     Random random(43);
     const auto rules = rules_of<Sorry>(4, {}, "club");
     const auto pack = Sorry::start(rules).pile;
+    int new_piles = 0;
     for_draws<Sorry>(rules, cards_drawn / 20, random, [&](const auto& state, SlidesCard card) {
         SlidesCards all = state.pile;
         for (const auto& hand : state.hands) all = all + hand;
@@ -106,7 +107,9 @@ TEST(S7_Chance, InClubPileAndHandsNeverHoldMoreThanThePack) {
         SlidesCards next = Sorry::after(state, card).pile;
         for (const auto& hand : Sorry::after(state, card).hands) next = next + hand;
         ASSERT_EQ(next, pack);
+        ++new_piles;
     });
+    EXPECT_GT(new_piles, 100);
 }
 
 template <Game G> void games_end_within_the_bound() {

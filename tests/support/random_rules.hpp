@@ -1,6 +1,8 @@
 // Every mode and number of players of a game, each with options drawn at random.
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include "engine/random.hpp"
 #include "engine/setup.hpp"
 
@@ -17,7 +19,9 @@ template <Game G, class Use> void for_random_rules(int times, Random& random, Us
                     const auto value = i == 0 ? 0 : random.below(static_cast<std::uint32_t>(names.size()));
                     setup.options.push_back({std::string(option.name), std::string(names[value])});
                 }
-                if (const auto rules = read_rules<G>(setup)) use(setup, *rules);
+                const auto rules = read_rules<G>(setup);
+                ASSERT_TRUE(rules) << G::name << ' ' << mode.name << ": " << rules.error().name;
+                use(setup, *rules);
             }
 }
 
