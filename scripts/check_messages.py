@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Finds messages that are missing in one language, differ in their {0} {1} …, are never used, or are used but do not exist,
-as texts or as names of things people choose."""
+"""Finds messages that are missing in one language, differ in their {0} {1} … or in the order of them, are never used, or are used
+but do not exist, as texts or as names of things people choose."""
 import json
 import pathlib
 import re
@@ -14,8 +14,9 @@ keys = set().union(*languages.values())
 for name, messages in languages.items():
     problems += [f"{name}.json lacks {key}" for key in sorted(keys - set(messages))]
 for key in sorted(keys):
-    places = {name: sorted(set(re.findall(r"\{\d\}", messages.get(key, "")))) for name, messages in languages.items()}
-    if len({tuple(place) for place in places.values()}) > 1:
+    # Each place once, plural forms included. The order is the same everywhere: another one is a slip, not a translation.
+    places = {name: "".join(dict.fromkeys(re.findall(r"\{(\d)[:}]", messages.get(key, "")))) for name, messages in languages.items()}
+    if len(set(places.values())) > 1:
         problems.append(f"{key}: the places to fill differ: {places}")
 
 # {0:game|games}: a form for each category of the language's plural rules, and one for all other numbers.

@@ -62,6 +62,14 @@ class Watchmen(unittest.TestCase):
             file.write_text(json.dumps(messages))
             self.finds("messages", words)
 
+    def test_swapped_places_in_one_language(self):
+        file = self.copy / "messages/pt.json"
+        text = file.read_text()
+        for right, wrong in (("{0} troca com {1}", "{1} troca com {0}"), ("{1:peça|peças} de {2}", "{2:peça|peças} de {3}")):
+            self.assertIn(right, text)
+            file.write_text(text.replace(right, wrong))
+            self.finds("messages", "the places to fill differ")
+
     def test_a_level_without_a_name(self):
         self.add("src/ai/bot.hpp", '// BotKind{"nameless", BotKind::Method::random, 1, BotKind::Offered::everywhere},\n')
         self.finds("messages", "no message web.level.nameless")
