@@ -61,6 +61,24 @@ TEST(FairChance, DrawsEveryNumberEquallyOften) {
     EXPECT_LT(chi_square, 20.5); // 5 degrees of freedom: 0.999
 }
 
+// The numbers of another program, Python's hmac: the same in every client and in every release.
+TEST(FairChance, DrawsTheNumbersOfItsDefinition) {
+    const FairChance chance(sha256("seed"), "match", {sha256("a"), sha256("b")});
+    std::string faces;
+    for (int i = 0; i < 12; ++i) faces += static_cast<char>('0' + chance.draw(i, 6));
+    EXPECT_EQ(faces, "223132455323");
+    EXPECT_EQ(chance.draw(std::uint64_t{1} << 40, 1000), 411u);
+}
+
+// Half of all words are skipped, now and then all eight of a digest.
+TEST(FairChance, SkipsWordsThatWouldFavourLowNumbers) {
+    const FairChance chance(sha256("seed"), "match", {sha256("a"), sha256("b")});
+    constexpr std::uint32_t bound = (1u << 31) + 1;
+    EXPECT_EQ(chance.draw(0, bound), 1137665252u);
+    EXPECT_EQ(chance.draw(1, bound), 1537788430u);   // the third word
+    EXPECT_EQ(chance.draw(466, bound), 1347071584u); // the first word of the second digest
+}
+
 TEST(FairChance, DependsOnEverythingThatGoesIn) {
     const auto first = [](const FairChance& chance) {
         std::string draws;
