@@ -51,6 +51,10 @@ describe('choicesOf', () => {
         .map((choice) => choice.text),
     ).toEqual(['0-2']);
   });
+  test('a finishing piece may also be moved to the last spot before the finished ones', () => {
+    const { onBoard } = choicesOf(board, { '0-home': { walks: [['move', 0, 1, [0, 1, 2, 3]]] } });
+    expect([...targets(onBoard, 0).keys()]).toEqual([3, 2]);
+  });
   test('moves that look the same stand together', () => {
     const { onBoard } = choicesOf(board, { '0-1': { walks: [['move', 0, 1, [0, 1]]] }, '0*2-1': { walks: [['move', 0, 2, [0, 1]]] } });
     expect(targets(onBoard, 0).get(1)).toHaveLength(2);

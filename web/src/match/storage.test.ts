@@ -74,3 +74,10 @@ test('a place is not lost when storage is full but can be read', () => {
   expect(placesAt('full')[2]?.token).toBe('t');
   expect(trouble.storage).toBe(true);
 });
+test('the place taken last counts, also when it could not be written over an earlier one', () => {
+  const place = (token: string) => ({ token, commitment: 'c', bytes: 'b' });
+  keepPlace('again', 0, place('earlier'));
+  storage.room = 0;
+  keepPlace('again', 0, place('later'));
+  expect(placesAt('again')[0]?.token).toBe('later');
+});

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import type { Board, Gesture } from '../engine/types.ts';
+import type { Board, Gesture, Walk } from '../engine/types.ts';
 import type { Entry } from './messages.ts';
 
 vi.stubGlobal('matchMedia', () => ({ matches: true }));
 vi.stubGlobal('navigator', { languages: ['en'] });
 vi.stubGlobal('document', { documentElement: {} });
 await (await import('../texts.svelte.ts')).loadLanguage('en');
-const { cardDoes, choiceWords, entryWords } = await import('./words.ts');
+const { cardDoes, choiceWords, entryWords, positionInWords, spotLabel, stepWords } = await import('./words.ts');
 
 const spots = ['3', '4', '5'].map((name, x) => ({ name, x, y: 0, role: 'field' as const }));
 const board = { colours: ['yellow', 'red'], seats: [0, 1], spots } as unknown as Board;
@@ -32,4 +32,23 @@ test('a line of the log names its players first and then what else the entry say
   expect(line({ start: 2, seating: [1, 0] })).toBe('Game 2 starts');
   expect(line({ takeback: 1 })).toMatch(/taken back/);
   expect(line({ accept: 'draw', player: 1 })).toBe('');
+});
+test('a step is told by what is rare in it, with the names of its players', () => {
+  const homes = { ...board, spots: [...spots, { name: 'y', x: 3, y: 0, role: 'home' as const }, { name: 'yard', x: 4, y: 0, role: 'yard' as const }] } as Board;
+  const step = (...walks: Walk[]) => stepWords(homes, { seat: 0, move: 'm', walks }, (seat) => ['Ana', 'Rui'][seat]!);
+  expect(step(['move', 0, 1, [0, 1]])).toBe('Ana moves');
+  expect(step(['move', 0, 1, [0, 1]], ['captured', 1, 2, [1, 4]])).toBe('Ana takes 2 pieces from Rui');
+  expect(step(['move', 0, 1, [0, 1]], ['captured', 1, 1, [1, 4]])).toBe('Ana takes 1 piece from Rui');
+  expect(step(['move', 0, 1, [0, 1]], ['swapped', 1, 1, [1, 0]])).toBe('Ana swaps with Rui');
+  expect(step(['move', 0, 1, [0, 1]], ['slide', 0, 1, [1, 2]])).toBe('Ana slides');
+  expect(step(['move', 0, 1, [0, 1, 2, 1]])).toBe('Ana goes too far and walks back');
+  expect(step(['move', 0, 1, [2, 3]])).toBe('Ana brings a piece home');
+  expect(step(['move', 0, 1, [4, 0]])).toBe('Ana brings a piece into play');
+});
+test('a screen reader hears who stands where, how many, and what can be done there', () => {
+  const tokens = [0, 0, 1].map((colour, i) => ({ id: i, colour, spot: 1 })) as unknown as Parameters<typeof positionInWords>[1];
+  expect(spotLabel(board, 1, tokens, true, false)).toBe('4, 2 yellow, 1 red, can move');
+  expect(spotLabel(board, 2, [], false, true)).toBe('5, empty, can be reached');
+  expect(spotLabel(board, 2, [], false, false)).toBe('5, empty');
+  expect(positionInWords(board, tokens)).toBe('yellow: 4 × 2. red: 4');
 });
