@@ -4,6 +4,7 @@
 
 #include "games/pretoa/pretoa.hpp"
 #include "games/sorry/sorry.hpp"
+#include "lab/figures.hpp"
 
 namespace tabuleiro {
 namespace simulate_test {
@@ -46,6 +47,17 @@ TEST(Wilson, IsValidNearZeroAndOne) {
     EXPECT_NEAR(wilson95(0, 10).high, 0.2775, 1e-4);
     EXPECT_NEAR(wilson95(50, 100).low, 0.4038, 1e-4);
     EXPECT_NEAR(wilson95(50, 100).high, 0.5962, 1e-4);
+}
+
+TEST(Sample, HasAMeanWithItsInterval) {
+    Sample sample;
+    for (const double value : {1.0, 2.0, std::nan(""), 3.0, 4.0}) sample.add(value); // one is missing
+    const Figure figure = sample.figure();
+    EXPECT_EQ(figure.count, 4u);
+    EXPECT_DOUBLE_EQ(figure.value, 2.5);
+    // A deviation of 1.29099, of the mean half of that, 1.96 times.
+    EXPECT_NEAR(figure.interval.high - 2.5, 1.26515, 1e-5);
+    EXPECT_NEAR(2.5 - figure.interval.low, 1.26515, 1e-5);
 }
 
 TEST(Tally, HasMeanAndDeviation) {
