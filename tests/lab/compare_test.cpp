@@ -101,6 +101,31 @@ TEST(Compare, ComparesGamesOfTheSameBot) {
                      of(sopro, Measure::minutes).value - of(repeated, Measure::minutes).value);
 }
 
+// Holm: the i-th smallest of n probabilities is compared with 5 % / (n - i), up to the first that is larger.
+TEST(Compare, CallsFewerDifferencesClearTheMoreThereAre) {
+    const Comparison comparison = compare(job_of({{"niout", "", 2, {}},
+                                                  {"niout", "", 2, {{"capture_again", "on"}}},
+                                                  {"niout", "", 2, {{"centre", "stop_to_turn"}}},
+                                                  {"niout", "", 2, {{"finish", "over"}}}},
+                                                 "random", "random", 60));
+    std::vector<std::pair<double, bool>> told;
+    for (const VariationReport& variation : comparison.variations)
+        for (const Difference& one : variation.differences)
+            if (one.figure.count > 1 && (one.figure.interval.low != 0 || one.figure.interval.high != 0))
+                told.emplace_back(one.p, one.clear);
+    std::sort(told.begin(), told.end());
+    ASSERT_EQ(told.size(), comparison.comparisons);
+    bool clear = true;
+    int doubtful = 0;
+    for (std::size_t i = 0; i < told.size(); ++i) {
+        clear = clear && told[i].first <= 0.05 / static_cast<double>(told.size() - i);
+        EXPECT_EQ(told[i].second, clear) << told[i].first;
+        doubtful += !clear && told[i].first <= 0.05;
+    }
+    EXPECT_TRUE(told[0].second);
+    EXPECT_GT(doubtful, 0); // clear only if it were the only one
+}
+
 TEST(Compare, KeepsItsResultsWhenStopped) {
     auto job = job_of({{"pretoa", "", 2, {}}}, "player", "random", 200);
     job.progress = [](std::uint64_t done, std::uint64_t) {
