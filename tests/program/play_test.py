@@ -51,6 +51,34 @@ class Play(unittest.TestCase):
             self.assertEqual(answer.returncode, 0)
             self.assertEqual([answer.stdout.count(text) for text in ("Move undone", "Nothing to undo")], [1, 1])
 
+    def log_after(self, *words, given):
+        """The events and moves of the game when that was typed."""
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "game.json")
+            answer = run("play", *words, given=f"{given}s {path}\nq\n")
+            self.assertEqual(answer.returncode, 0, answer.stderr)
+            with open(path) as file:
+                return json.load(file)["log"]
+
+    def test_against_a_bot_ones_own_move_is_taken_back(self):
+        words = ["pretoa", "--seat", "human", "--seat", "random", "--seed", "1"]
+        self.assertEqual(len(self.log_after(*words, given="1\n")), 2)
+        self.assertEqual(self.log_after(*words, given="1\nu\n"), [])
+
+    def test_a_resumed_game_goes_on_with_the_same_dice(self):
+        words = ["niout", "--seat", "human", "--seat", "human", "--seed", "3"]
+        whole = self.log_after(*words, given="1\n" * 12)
+        self.assertGreater(len(set(whole[::2])), 2)  # different casts
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "game.json")
+            run("play", *words, given="1\n" * 5 + f"s {path}\nq\n")
+            self.assertEqual(self.log_after("--load", path, given="1\n" * 7), whole)
+
+    def test_a_card_for_a_hand_is_shown_only_to_the_only_human(self):  # V2
+        for other, told in (("random", "gets"), ("human", "draws")):
+            answer = run("play", "sorry", "--mode", "club", "--seat", "human", "--seat", other, given="1\nq\n")
+            self.assertEqual(set(re.findall(r"(red|yellow) (gets|draws)", answer.stdout)), {("red", told), ("yellow", "draws")})
+
     def test_a_saved_game_is_not_continued_as_something_else(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "game.json")
