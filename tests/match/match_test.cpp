@@ -39,9 +39,10 @@ TEST(Match, RefusesPlacesThatAreTakenOrDoNotExist) {
     for (const char* name : {"", "   ", "a\nb", "\xff\xfe",
                              "\xe2\x80\xae"
                              "abc",
-                             "abcdefghijklmnopqrstuvwxyz"})
+                             "abcdefghijklmnopqrstuvwxy"})
         EXPECT_EQ(error_of(match.act(Join{0, name, Digest{}, {}}, 1)), "match.bad_name") << name;
     EXPECT_EQ(match.revision(), 0u);
+    EXPECT_TRUE(match.act(Join{0, "abcdefghijklmnopqrstuvwé", Digest{}, {}}, 1)); // 24 letters
 }
 
 TEST(Match, RefusesStaleAndRepeatedMoves) {
