@@ -44,6 +44,40 @@ TEST(Analysis, AddsUpLuckAndTheResultWithoutIt) {
     EXPECT_NEAR(analysis.start[0] + luck + analysis.play()[0], analysis.result[0], 1e-3);
 }
 
+// Yellow's last horse comes home with KAI and with nothing else.
+TEST(Analysis, CallsTheRightCastLucky) {
+    const auto luck_of = [](const char* cast) {
+        auto game = *GameLog::make({"niout", "", 2, {}}, "yellow=18,home*3 red=5,home*3 turn=yellow");
+        EXPECT_FALSE(game.play(cast));
+        const Analysis analysis = analyse(game, job());
+        EXPECT_EQ(analysis.entries[0].luck, analysis.luck);
+        return analysis.luck[0];
+    };
+    EXPECT_GT(luck_of("KAI"), 0.1);
+    EXPECT_LT(luck_of("TO"), -0.05);
+}
+
+TEST(Analysis, MarksOnlyLossesThatAreCertain) {
+    auto game = *GameLog::make({"tabula", "", 0, {}});
+    Random random(6);
+    while (game.entries().size() < 40) {
+        const auto events = game.game().events();
+        const auto moves = game.game().moves();
+        game.play(events.empty() ? moves[random.below(static_cast<std::uint32_t>(moves.size()))]
+                                 : events[random.below(static_cast<std::uint32_t>(events.size()))].text);
+    }
+    int marked = 0, uncertain = 0;
+    for (const AnalysedEntry& entry : analyse(game, job()).entries) {
+        EXPECT_TRUE(entry.loss == 0 || entry.loss >= entry.error) << entry.text;
+        const bool certain = entry.loss - 2 * entry.error >= doubtful_loss;
+        EXPECT_EQ(entry.mark != AnalysedEntry::Mark::none, certain) << entry.text;
+        marked += certain;
+        uncertain += !certain && entry.loss >= doubtful_loss;
+    }
+    EXPECT_GT(marked, 0);
+    EXPECT_GT(uncertain, 0);
+}
+
 TEST(Analysis, LuckIsZeroOnAverageOverAllEvents) {
     auto game = *GameLog::make({"tabula", "", 0, {}});
     const auto events = game.game().events();

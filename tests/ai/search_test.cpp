@@ -4,6 +4,7 @@
 #include "ai/all_evaluations.hpp"
 #include "ai/alpha_beta.hpp"
 #include "ai/expectimax.hpp"
+#include "ai/rollouts.hpp"
 #include "ai/tree_search.hpp"
 #include "lab/train_inline.hpp"
 
@@ -147,6 +148,26 @@ TEST(Expectimax, CountsEveryPositionItJudges) {
     EXPECT_GE(Expectimax<Tabula>(evaluator, few, Random(1)).search(state, true).nodes, 278u);
 }
 
+TEST(Rollouts, HaveAStandardErrorThatFallsWithTheirNumber) {
+    const auto state = *Niout::parse({}, "yellow=3,7,off*2 red=5,9,off*2 turn=yellow cast=KAI");
+    const Evaluator<Niout> evaluator(learned_network<Niout>());
+    const auto error = [&](std::uint64_t nodes) {
+        const Budget budget{nodes, {}};
+        return Rollouts<Niout>(evaluator, budget, Random(1)).search(state).moves[0].error;
+    };
+    const float few = error(2'000), many = error(50'000); // 25 times as many: a fifth
+    EXPECT_GT(many, few / 8);
+    EXPECT_LT(many, few / 3);
+}
+
+// docs/strength.md: nine of ten chances p are within doubt · p · (1 - p), and within 1.645 standard errors.
+TEST(Doubt, IsMadeOfWhatWasMeasuredAndOfWhatWasSampled) {
+    const float measured = Evaluation<Niout>::doubt / 4;
+    EXPECT_FLOAT_EQ(doubt_of<Niout>(0.5f, 0), measured);
+    EXPECT_FLOAT_EQ(doubt_of<Niout>(0.5f, 0.02f), std::hypot(measured, 1.645f * 0.02f));
+    EXPECT_FLOAT_EQ(doubt_of<Niout>(1, 0.02f), 1.645f * 0.02f);
+}
+
 // The budget would need far more memory than the tree has.
 TEST(TreeSearch, ContinuesWhenItsTreeIsFull) {
     const Evaluator<Tabula> evaluator(learned_network<Tabula>());
@@ -184,6 +205,7 @@ float minimax(const LeapState& state, int depth, Seat me, const Evaluator<Pretoa
 
 TEST(AlphaBeta, FindsWhatExhaustiveSearchFinds) {
     const Evaluator<Pretoa> evaluator;
+    int compared = 0;
     for (const auto& state : choices<Pretoa>(20, 9)) {
         const Seat me = Pretoa::turn(state).seat;
         for (const int depth : {1, 2}) { // beyond that, late moves are searched less deeply
@@ -198,8 +220,10 @@ TEST(AlphaBeta, FindsWhatExhaustiveSearchFinds) {
                 if (move == advice.moves[0].move) chosen = value;
             }
             EXPECT_NEAR(chosen, best, 0.01) << Pretoa::text(state) << " " << depth;
+            ++compared;
         }
     }
+    EXPECT_GT(compared, 20);
 }
 
 } // namespace search_test
