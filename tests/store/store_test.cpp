@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 #include <sqlite3.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <atomic>
@@ -7,6 +8,20 @@
 
 #include "store/sqlite_store.hpp"
 #include "store/store_thread.hpp"
+
+namespace {
+std::atomic<int> disk_writes = 0;
+} // namespace
+
+// SQLite calls these instead of the system's.
+extern "C" int fsync(int descriptor) {
+    ++disk_writes;
+    return static_cast<int>(::syscall(SYS_fsync, descriptor));
+}
+extern "C" int fdatasync(int descriptor) {
+    ++disk_writes;
+    return static_cast<int>(::syscall(SYS_fdatasync, descriptor));
+}
 
 namespace tabuleiro {
 namespace store_test {
@@ -53,6 +68,16 @@ TEST(Store, KeepsMatchesAndTheirSteps) {
     EXPECT_FALSE(*(*store)->load("b", 0));
 }
 
+TEST(Store, AnswersWhenTheDiskHasTheSteps) {
+    const Folder folder;
+    auto store = open_sqlite(folder.file());
+    for (std::uint32_t revision = 0; revision < 3; ++revision) {
+        const int before = disk_writes;
+        ASSERT_TRUE((*store)->write({revision == 0 ? new_match("a") : step("a", revision)}));
+        EXPECT_GT(disk_writes, before) << revision;
+    }
+}
+
 TEST(Store, RefusesAnExistingRevision) {
     const Folder folder;
     auto store = open_sqlite(folder.file());
@@ -85,6 +110,36 @@ TEST(Store, ListsPublicMatchesAndDeletesOldOnes) {
     EXPECT_FALSE(*(*store)->load("b", 0));
     EXPECT_EQ(*(*store)->forget(3000, 3000), (Forgotten{0, 2}));
     EXPECT_FALSE((*(*store)->write({step("a", 2)}))[0]); // deleted with its steps
+}
+
+TEST(Store, ListsTheLatestPublicMatchesFirst) {
+    const Folder folder;
+    auto store = open_sqlite(folder.file());
+    auto first = new_match("first", true), second = new_match("second", true), third = new_match("third", true);
+    first.at = 30;
+    second.at = 10;
+    third.at = 20;
+    ASSERT_TRUE((*store)->write({first, second, third}));
+    const auto listed = *(*store)->public_matches(2);
+    ASSERT_EQ(listed.size(), 2u);
+    EXPECT_EQ(listed[0].match, "first");
+    EXPECT_EQ(listed[1].match, "third");
+}
+
+TEST(Store, ForgetsWhatCouldNotBeWritten) {
+    const Folder folder;
+    auto store = open_sqlite(folder.file());
+    ASSERT_TRUE((*store)->write({new_match("a"), step("a", 1)}));
+    sqlite3* db = nullptr;
+    ASSERT_EQ(sqlite3_open(folder.file().c_str(), &db), SQLITE_OK);
+    const auto run = [&](const char* sql) { ASSERT_EQ(sqlite3_exec(db, sql, nullptr, nullptr, nullptr), SQLITE_OK); };
+    run("CREATE TRIGGER full BEFORE INSERT ON recent BEGIN SELECT RAISE(ABORT, 'full'); END");
+    EXPECT_EQ((*store)->write({step("a", 2, "lost")}).error().name, "store.failed");
+    EXPECT_EQ((*(*store)->load("a", 0))->steps.size(), 1u);
+    run("DROP TRIGGER full");
+    sqlite3_close(db);
+    EXPECT_EQ(*(*store)->write({step("a", 2, "kept")}), std::vector<bool>{true});
+    EXPECT_EQ((*(*store)->load("a", 1))->steps[0].text, "kept");
 }
 
 TEST(Store, DeletesNoMatchThatIsBeingPlayed) {
