@@ -79,6 +79,13 @@ TYPED_TEST(Batches, PlayWhatTheActionsSay) {
                 ASSERT_TRUE(games[i]->play_nth(static_cast<std::size_t>(found - numbers.begin())));
                 const bool over = games[i]->turn().kind == Turn::Kind::over;
                 ASSERT_EQ(batch->arrays().done[i], over);
+                if (over) {
+                    const auto places = games[i]->outcome().places;
+                    const std::size_t players = batch->shape().players;
+                    const bool drawn = std::all_of(&places[0], &places[players], [](int place) { return place == 1; });
+                    for (std::size_t seat = 0; seat < players; ++seat)
+                        ASSERT_EQ(batch->arrays().rewards[i * players + seat] > 0, places[seat] == 1 && !drawn);
+                }
                 if (over) games[i] = game_of(setup);
                 ASSERT_EQ(batch->position(i), games[i]->position());
                 const bool chance = games[i]->turn().kind == Turn::Kind::chance;
@@ -178,6 +185,45 @@ TYPED_TEST(Batches, RestartFinishedGamesOrLeaveThemOver) {
         EXPECT_EQ(game_of(setup, once->position(i))->turn().kind, Turn::Kind::over);
     }
     EXPECT_EQ(std::count(once->arrays().masks.begin(), once->arrays().masks.end(), 1), 0);
+}
+
+// docs/python.md gives these numbers: players are trained with them.
+TEST(Batch, NumbersOfActionsAreThoseOfTheDocumentation) {
+    const auto told = [](const char* game, const char* position) {
+        const GameSetup setup{game, {}, 2, {}};
+        const auto moves = game_of(setup, position)->moves();
+        const auto numbers = *action_numbers(setup, position);
+        std::string all;
+        for (std::size_t i = 0; i < moves.size(); ++i) all += moves[i] + "=" + std::to_string(numbers[i]) + " ";
+        return all;
+    };
+    EXPECT_EQ(told("ludo", "red=yard*3,10 yellow=yard*4 turn=red die=5"), "10-15=12 release=1 ");
+    EXPECT_EQ(told("ludo", "red=yard*4 yellow=yard*4 turn=red die=4"), "pass=0 ");
+    EXPECT_EQ(told("niout", "yellow=off*2,5*2 red=off*4 turn=yellow cast=TO"),
+              "off-1=1 5-6=21 5-W1=129 5*2-6=22 5*2-W1=130 ");
+    EXPECT_EQ(told("tabula", "white=hand*14,5 black=hand*15 turn=white dice=2,3"),
+              "hand-2=27 5-7=32 hand-3=53 5-8=58 ");
+}
+
+TEST(Batch, VectorsHoldWhatTheirNamesSay) {
+    const auto told = [](const char* game, const char* position, const std::string& name) {
+        const auto batch = batch_of({game, {}, 2, {}}, {.games = 1});
+        EXPECT_FALSE(batch->set_position(0, position));
+        const auto& names = batch->shape().names;
+        const auto found = std::find(names.begin(), names.end(), name);
+        EXPECT_NE(found, names.end()) << name;
+        return int{batch->arrays().vectors[static_cast<std::size_t>(found - names.begin())]};
+    };
+    EXPECT_EQ(told("niout", "yellow=off*3,7 red=off*4 turn=yellow cast=KUL", "cast"), 3);
+    EXPECT_EQ(told("ludo", "red=yard*2,0,20 yellow=yard*4 turn=red die=5 released=yes", "die"), 5);
+    EXPECT_EQ(told("ludo", "red=yard*2,0,20 yellow=yard*4 turn=red die=5 released=yes", "released"), 1);
+    EXPECT_EQ(told("ludo", "red=yard*2,0,20 yellow=yard*4 turn=red die=5", "released"), 0);
+}
+
+TEST(Batch, OfferedChanceHasTheWeightsOfTheGame) {
+    const auto batch = batch_of({"niout", {}, 2, {}}, {.games = 1, .offer_chance = true});
+    const std::vector<float> expected{4 / 16.f, 6 / 16.f, 4 / 16.f, 1 / 16.f, 1 / 16.f}; // N5
+    EXPECT_EQ(batch->arrays().weights, expected);
 }
 
 // V2: what a player sees does not depend on the other hands.
