@@ -145,7 +145,8 @@ TEST(Entries, AreReadStrictly) {
          {R"({})", R"({"sing":1})", R"({"leave":3})", R"({"leave":"1"})", R"({"leave":1,"x":1})", R"({"takeback":2})",
           R"({"rewind":0})", R"({"seat":0,"move":"pass","by":"nobody"})", R"({"seat":0,"move":"pass","walks":[]})",
           R"({"move":"pass"})", R"({"start":0,"seating":[0,1,2]})", R"({"start":1,"seating":[0,1]})",
-          R"({"say":1,"phrase":"boo"})", R"({"join":1,"name":"Ana","bytes":"aa"})"})
+          R"({"start":1,"seating":[0,1,2,0]})", R"({"say":1,"phrase":"boo"})",
+          R"({"join":1,"name":"Ana","bytes":"aa"})"})
         EXPECT_FALSE(read_entry_json(json::parse(text).as_object(), 3)) << text;
 }
 

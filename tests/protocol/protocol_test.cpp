@@ -182,8 +182,17 @@ TEST(Missed, ShowsTheSameAsASnapshot) {
         return std::string(json::parse(missed_json(match, request, revision)).as_object().begin()->key());
     };
     EXPECT_EQ(answers(999), "snapshot");
-    while (match.revision() <= 1000) // too long to replay for three steps
-        if (!match.act(command::Say{static_cast<Player>(match.revision() % 2), Phrase::hello}, 1)) play_first(match);
+    const auto go_on_to = [&](std::uint32_t revision) {
+        while (match.revision() < revision) {
+            ASSERT_TRUE(match.running());
+            if (!match.act(command::Say{static_cast<Player>(match.revision() % 2), Phrase::hello}, 1))
+                play_first(match);
+        }
+    };
+    go_on_to(300);
+    EXPECT_EQ(answers(100), "missed");
+    EXPECT_EQ(answers(99), "snapshot"); // more than 200 steps
+    go_on_to(1001);                     // too long to replay for three steps
     EXPECT_EQ(answers(match.revision()), "missed");
     EXPECT_EQ(answers(match.revision() - 3), "snapshot");
 }
@@ -270,6 +279,14 @@ TEST(Views, KeepHandsFromOthers) {
                     const bool hidden = (event->hidden_from.bits & eyes) == eyes;
                     EXPECT_EQ(log[i].at("event").as_string(), hidden ? "?" : event->text);
                 }
+                const auto events = [](const json::array& entries) {
+                    json::array found;
+                    for (const auto& entry : entries)
+                        if (const auto* event = entry.as_object().if_contains("event")) found.push_back(*event);
+                    return found;
+                };
+                const auto later = json::parse(snapshot_json(match, {{holds, false, true}, {}, 0, false, {}}));
+                EXPECT_EQ(events(later.at("game").at("log").as_array()), events(log));
             }
         }
     EXPECT_TRUE(any); // the club's hands

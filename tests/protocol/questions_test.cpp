@@ -68,6 +68,9 @@ TEST(Questions, SayWhyThereIsNoHint) {
     const auto hints = asked(R"({"ask":"hint","game":"pretoa","position":"yellow=7,8 red=13 turn=yellow"})").as_array();
     ASSERT_FALSE(hints.empty());
     EXPECT_GE(hints[0].at("value").to_number<double>(), hints.back().at("value").to_number<double>());
+    const auto estimates = asked(R"({"ask":"hint","game":"pretoa"})").as_array(); // with their ±
+    ASSERT_FALSE(estimates.empty());
+    for (const auto& hint : estimates) EXPECT_GT(hint.at("error").to_number<double>(), 0.01) << hint;
     EXPECT_EQ(refused(R"({"ask":"hint","game":"ludo"})"), "move.event_due");
 
     json::object over{{"ask", "position"}, {"game", "pretoa"}, {"position", "yellow=7,8 red=13 turn=yellow"}};
