@@ -366,6 +366,25 @@ TEST(Match, EndsEarlyOnlyByItsPlayersActs) {
     EXPECT_TRUE(verify(conceded.terms(), steps).fault);
 }
 
+// After a hidden card nothing of the game can be checked, so no game can end or begin.
+TEST(Match, NothingIsBelievedAfterAHiddenEvent) {
+    Match match = new_match({.setup = {"sorry", "club", 2, {}}});
+    sit_down(match, "Ana");
+    sit_down(match, "Rui");
+    std::vector<Step> steps = steps_of(match);
+    for (Entry& entry : steps.back().entries)
+        if (auto* event = std::get_if<entry::Event>(&entry)) event->text = hidden_event;
+    steps.push_back({3, 2000, {entry::Say{0, Phrase::hello}}});
+    EXPECT_FALSE(verify(match.terms(), steps).fault);
+    for (const Entry& forged :
+         {Entry{entry::Start{2, {0, 1}}}, Entry{entry::Rematch{0}}, Entry{entry::Bot{1, "curious"}}}) {
+        steps.back().entries = {forged};
+        const auto fault = verify(match.terms(), steps).fault;
+        ASSERT_TRUE(fault) << description_of(forged).kind;
+        EXPECT_EQ(fault->error.name, "verify.dark");
+    }
+}
+
 // Every game and mode: a match of random moves is read back from its log, verified, and refused when edited.
 TEST(Match, IsTheFoldOfItsLog) {
     for (const GameInfo& info : all_game_infos()) {
