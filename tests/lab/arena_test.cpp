@@ -63,6 +63,27 @@ TEST(Arena, AlsoGivesTheResultWithoutLuck) {
     EXPECT_FALSE((*arena({"pretoa", "", 0, {}}, "", job)).encounters[0].without_luck()); // no dice
 }
 
+// L7: with the last pieces in their lanes the dice alone decide, so whoever has the better seat wins in both seatings.
+TEST(Arena, PlaysARoundWithTheSameDiceInAllSeatings) {
+    ArenaJob job = job_of({"random", "player"});
+    job.games = 100;
+    const auto met = (*arena({"ludo", "", 2, {}}, "red=r1,r6*3 yellow=y1,y6*3 turn=red", job)).encounters[0];
+    EXPECT_EQ(met.rounds, std::vector<float>(50, 0.5f));
+}
+
+TEST(Encounter, HasAnIntervalAndEloThatFollowFromItsRounds) {
+    Encounter met;
+    met.games = 200;
+    for (int i = 0; i < 100; ++i) met.rounds.push_back(static_cast<float>(i % 2));
+    EXPECT_DOUBLE_EQ(met.share(), 0.5);
+    EXPECT_NEAR(met.interval().low, 0.5 - 0.09849, 1e-5); // 1.96 · √(0.2525 / 100)
+    EXPECT_NEAR(met.interval().high, 0.5 + 0.09849, 1e-5);
+    EXPECT_NEAR(met.elo(0.75), 190.85, 0.01);
+    met.even = 0.25; // one against three
+    EXPECT_NEAR(met.elo(0.25), 0, 1e-9);
+    EXPECT_NEAR(met.elo(0.5), 190.85, 0.01);
+}
+
 TEST(Arena, RemovesOnlyAsMuchLuckAsExplainsTheResults) {
     Encounter met;
     Random random(7);
@@ -77,6 +98,21 @@ TEST(Arena, RemovesOnlyAsMuchLuckAsExplainsTheResults) {
     EXPECT_GT(met.without_luck()->gain, 0.98);
     for (float& luck : met.luck) luck = 0;
     EXPECT_EQ(met.without_luck()->share, met.share());
+}
+
+// A factor fitted to the rounds that it corrects would explain some of any result.
+TEST(Arena, GainsNothingFromLuckThatDecidesNothing) {
+    Random random(9);
+    double gain = 0;
+    for (int i = 0; i < 400; ++i) {
+        Encounter met;
+        for (int round = 0; round < 16; ++round) {
+            met.rounds.push_back(static_cast<float>(random.unit()));
+            met.luck.push_back(static_cast<float>(random.unit()) - 0.5f);
+        }
+        gain += met.without_luck()->gain / 400;
+    }
+    EXPECT_LT(gain, 1);
 }
 
 TEST(Arena, IsFairToEqualsWithoutLuckToo) {
