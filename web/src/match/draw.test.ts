@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draw, fromHex } from './draw.ts';
+import { draw, fromHex, lot } from './draw.ts';
 
 test('hexadecimal', () => {
   expect([...fromHex('00ff10')]).toEqual([0, 255, 16]);
@@ -17,4 +17,17 @@ test('words that would favour low numbers are skipped', () => {
   const large = (number: number) => draw(seed, 'match', players, number, 2 ** 31 + 1);
   expect([large(0), large(1)]).toEqual([1380506969, 1100544843]); // the third word, the first
   expect(large(539)).toBe(95133387); // the fourth word of the second digest
+});
+test('the lot is that of another program, too', () => {
+  const seated = (players: number) =>
+    lot(
+      fromHex('11'.repeat(32)),
+      'match',
+      Array.from({ length: players }, (_, i) => (i === 0 ? fromHex('22'.repeat(32)) : new Uint8Array(32))),
+    );
+  expect([seated(2), seated(3), seated(4)]).toEqual([
+    [1, 0],
+    [1, 2, 0],
+    [1, 0, 3, 2],
+  ]);
 });

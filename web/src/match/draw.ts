@@ -16,3 +16,13 @@ export function draw(seed: Bytes, id: string, players: Bytes[], number: number, 
     for (let i = 0; i < 32; i += 4) if (words.getUint32(i) < fair) return words.getUint32(i) % bound;
   }
 }
+
+// Who sits where, by the first draws of a match.
+export function lot(seed: Bytes, id: string, players: Bytes[]): number[] {
+  const seating = players.map((_, i) => i);
+  for (let i = seating.length - 1; i > 0; --i) {
+    const j = draw(seed, id, players, seating.length - 1 - i, i + 1);
+    [seating[i], seating[j]] = [seating[j]!, seating[i]!];
+  }
+  return seating;
+}

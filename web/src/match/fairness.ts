@@ -1,7 +1,7 @@
 // Recomputes every die and card of a finished match, and compares the match with what this browser kept when its players
 // joined (docs/fairness.md).
 import { position } from '../engine/engine.ts';
-import { draw, fromHex, toHex } from './draw.ts';
+import { draw, fromHex, lot, toHex } from './draw.ts';
 import { gamesOf, type Exported } from './exported.ts';
 import { sha256, type Bytes } from './sha256.ts';
 import type { Places } from './storage.svelte.ts';
@@ -39,15 +39,6 @@ function playersBytes(file: Exported): { bytes: Bytes[]; broken: number[] } {
   return { bytes, broken };
 }
 
-function lot(seed: Bytes, file: Exported, players: Bytes[]): number[] {
-  const seating = file.seats.map((_, i) => i);
-  for (let i = seating.length - 1; i > 0; --i) {
-    const j = draw(seed, file.id, players, seating.length - 1 - i, i + 1);
-    [seating[i], seating[j]] = [seating[j]!, seating[i]!];
-  }
-  return seating;
-}
-
 // A forged file can still be consistent; only `places` does not come from the server.
 export async function verify(file: Exported, places: Places): Promise<Verdict> {
   const verdict: Verdict = {
@@ -83,7 +74,7 @@ export async function verify(file: Exported, places: Places): Promise<Verdict> {
     committed = game.over.seed;
     const byLot = file.lot && game.number === 1;
     if (byLot) {
-      const right = lot(seed, file, players);
+      const right = lot(seed, file.id, players);
       if (right.join() !== game.seating.join()) fault('seating', 0, game.seating.join(), right.join());
     }
     const followed = await position({ game: file.game, mode: file.mode, players: file.players, options: file.options }, '', game.plays);
