@@ -13,12 +13,12 @@ namespace {
 std::atomic<int> disk_writes = 0;
 } // namespace
 
-// SQLite calls these instead of the system's.
-extern "C" int fsync(int descriptor) {
+// SQLite calls these instead of the system's; a build for the Python module hides other symbols.
+extern "C" [[gnu::visibility("default")]] int fsync(int descriptor) {
     ++disk_writes;
     return static_cast<int>(::syscall(SYS_fsync, descriptor));
 }
-extern "C" int fdatasync(int descriptor) {
+extern "C" [[gnu::visibility("default")]] int fdatasync(int descriptor) {
     ++disk_writes;
     return static_cast<int>(::syscall(SYS_fdatasync, descriptor));
 }
