@@ -1,0 +1,27 @@
+// A replay shows the same position however one gets there.
+import { expect, test } from './harness.mjs';
+import { begin, playOn } from './support.mjs';
+
+test('going forward, back and to any step of a replay leads to the same position', async ({ open, site }) => {
+  const page = await open({ settings: { speed: 1000 } }); // nothing is animated: a step is done when the click is
+  await begin(page, site.url, 'pretoa', { seats: ['me', 'curious'] });
+  await playOn(page);
+  await page.locator('a', { hasText: 'Replay' }).click();
+  const where = page.locator('.replay input[type=range]');
+  const pieces = () => page.locator('.replay [data-token]').evaluateAll((all) => all.map((one) => one.style.transform).sort());
+  await expect(where).toHaveValue('0');
+  const passed = [await pieces()];
+  expect(passed[0]).toHaveLength(18);
+  for (let step = 1; step <= 4; ++step) {
+    await page.locator('[aria-label="Forward one step"]').click();
+    await expect(where).toHaveValue(`${step}`);
+    await expect.poll(pieces).not.toEqual(passed.at(-1));
+    passed.push(await pieces());
+  }
+  await page.locator('[aria-label="Back one step"]').click();
+  await expect.poll(pieces).toEqual(passed[3]);
+  await where.fill('1');
+  await expect.poll(pieces).toEqual(passed[1]);
+  await page.locator('[aria-label="Go to start"]').click();
+  await expect.poll(pieces).toEqual(passed[0]);
+});
