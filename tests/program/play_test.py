@@ -11,7 +11,7 @@ import termios
 import time
 import unittest
 
-from running import program, games, run, start_on_terminal, on_terminal
+from running import games, run, run_on_terminal, start_on_terminal, on_terminal
 
 
 class Play(unittest.TestCase):
@@ -144,7 +144,8 @@ class Play(unittest.TestCase):
     def test_ctrl_c_ends_a_game_with_colours_reset(self):
         seen = 0
         for _ in range(20):  # also when it comes before the program reads
-            text = on_terminal("play", "pretoa", "--lines", typed=b"\x03")
+            text, code = run_on_terminal("play", "pretoa", "--lines", typed=b"\x03")
+            self.assertEqual(code, 130)
             codes = re.findall("\033\\[[0-9;]*m", text)
             self.assertIn(codes[-1:], ([], ["\033[0m"]), text)  # none if it came before the board was drawn
             seen += len(codes)

@@ -47,6 +47,18 @@ class Bots(unittest.TestCase):
                 self.assertIn(words[0], answer.stderr)
             self.assertEqual(run("analyse", path, "--svg", drawing, "--replace", "--budget", "100").returncode, 0)
 
+    def test_a_blunder_is_marked_with_what_it_loses(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "game.json")
+            run("play", "policiais", "--position", "yellow=2 red=7,22 turn=yellow", "--seat", "human", "--seat", "human",
+                given=f"2-6\ns {path}\nq\n")  # 7 takes it
+            entry, = json.loads(run("analyse", path, "--budget", "200", "--json").stdout)["entries"]
+            self.assertEqual((entry["text"], entry["mark"]), ("2-6", "??"))
+            shares = {move["move"]: move["share"] for move in entry["moves"]}
+            self.assertAlmostEqual(entry["loss"], max(shares.values()) - shares["2-6"], places=5)
+            self.assertGreater(entry["loss"], 0.12)
+            self.assertRegex(run("analyse", path, "--budget", "200").stdout, r"2-6\?\? .*loses [1-9]")
+
     def test_training_gives_the_same_weights_for_the_same_seed(self):
         with tempfile.TemporaryDirectory() as folder:
             written = []

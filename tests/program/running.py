@@ -47,8 +47,13 @@ def start_on_terminal(*words, columns=80, rows=24, **more):
     return pid, terminal
 
 
-def on_terminal(*words, typed=b"", **more):
+def on_terminal(*words, **more):
     """The program's output on a real terminal after some input."""
+    return run_on_terminal(*words, **more)[0]
+
+
+def run_on_terminal(*words, typed=b"", **more):
+    """The same, and the exit code."""
     pid, terminal = start_on_terminal(*words, **more)
     shown = b""
     deadline = time.time() + 60
@@ -71,4 +76,4 @@ def on_terminal(*words, typed=b"", **more):
     _, status = os.waitpid(pid, 0)
     assert os.WIFEXITED(status), "killed by a signal"
     os.close(terminal)
-    return shown.decode()
+    return shown.decode(), os.WEXITSTATUS(status)
