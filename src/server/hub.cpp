@@ -256,7 +256,7 @@ bool Hub::has_player_waiting(const std::string& id) const {
            has_player(*found->second);
 }
 
-// The next player who wants a quick match with the same terms is sent to a public match, whoever created it.
+// The next player who wants a quick match with the same terms is sent to any waiting public match.
 void Hub::offer_for_quick_match(const Room& room) {
     if (room.match().terms().is_public && is_open_to_people(room.match()) && has_player(room))
         quick_.add(room.match().terms(), env_.running());

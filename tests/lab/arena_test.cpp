@@ -63,7 +63,7 @@ TEST(Arena, AlsoGivesTheResultWithoutLuck) {
     EXPECT_FALSE((*arena({"pretoa", "", 0, {}}, "", job)).encounters[0].without_luck()); // no dice
 }
 
-// L7: with the last pieces in their lanes the dice alone decide, so whoever has the better seat wins in both seatings.
+// L7: with the last pieces in their lanes the dice alone decide, so the better seat wins in both seatings.
 TEST(Arena, PlaysARoundWithTheSameDiceInAllSeatings) {
     ArenaJob job = job_of({"random", "player"});
     job.games = 100;
