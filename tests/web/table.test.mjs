@@ -129,6 +129,20 @@ test('of two tabs one plays; the other watches and can take over', async ({ open
   await expectAtLeast(lines(first), made + 1);
 });
 
+test('a tab follows moves that were made while it was loading', async ({ open, site }) => {
+  const first = await open({ serviceWorkers: 'block' });
+  await begin(first, site.url, 'pretoa', { seats: ['me', 'friend'] });
+  const second = await first.context().newPage();
+  let load;
+  const played = new Promise((resolve) => (load = resolve));
+  await second.route('**/*.wasm', (route) => played.then(() => route.continue()));
+  await second.goto(await atRest(first.locator('.table .board'), () => first.url()));
+  await second.waitForFunction(async () => (await navigator.locks.query()).pending.length > 0); // it asks to play
+  await playUntil(first, toldMore, 1);
+  load();
+  await expectAtLeast(lines(second), 2);
+});
+
 test('people without a name get an animal\'s, bots have names of their own', async ({ open, site }) => {
   const page = await open({ settings: { name: '', language: 'pt' } });
   await page.goto(`${site.url}#/setup/ludo`);

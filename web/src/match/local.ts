@@ -105,10 +105,11 @@ class LocalLink implements Link {
     clearTimeout(this.timer);
     const greeting = { do: 'hello', board: true, positions: true } as const; // with positions in every update
     if (!this.loaded) {
+      const record = this.record; // another tab may save a newer one meanwhile
       // Both at once: the engine answers in order.
-      const [[first], snapshot] = await Promise.all([this.engine.match({ do: 'load', save: this.record.save }), this.engine.match(greeting)]);
+      const [[first], snapshot] = await Promise.all([this.engine.match({ do: 'load', save: record.save }), this.engine.match(greeting)]);
       if (first && 'error' in first) return this.session.receive([first]);
-      this.loaded = true;
+      this.loaded = this.record === record;
       if (command.do === 'hello') return this.pass(snapshot);
     }
     if (command.do === 'hello') command = { ...command, ...greeting }; // a hello replaces the previous one
