@@ -56,7 +56,7 @@ def nanoseconds_of_a_step(game):
 
 def lab():
     """tabuleiro-lab, if it has been built."""
-    programs = (root / "build" / tree / "src/cli/tabuleiro-lab" for tree in ("release", "python"))
+    programs = (root / "build" / tree / "src/programs/tabuleiro-lab" for tree in ("release", "python"))
     return next((program for program in programs if program.exists()), None)
 
 

@@ -29,7 +29,7 @@ options.add_argument("--repeats", type=int, default=3)
 options.add_argument("--without-boardgame", action="store_true")
 options.add_argument("--only", choices=parts, nargs="*", default=usual)
 asked = options.parse_args()
-program = str(root / asked.build / "src/cli/tabuleiro")
+program = str(root / asked.build / "src/programs/tabuleiro")
 os.environ["TABULEIRO"] = program
 from client import Server  # noqa: E402
 

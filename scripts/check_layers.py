@@ -35,9 +35,9 @@ forbidden = {
     json: "uses JSON",
 }
 where_forbidden = {
-    clocks: ("engine", "families", "games", "endgame", "ai", "match", "protocol"),
-    outside: ("engine", "families", "games", "endgame"),
-    json: ("ai", "match", "solver", "lab"),
+    clocks: ("engine", "families", "games", "endgame", "ai", "bytes", "play", "match", "protocol"),
+    outside: ("engine", "families", "games", "endgame", "bytes"),
+    json: ("ai", "bytes", "play", "match", "solver", "lab"),
 }
 
 allowed = read_layers()

@@ -9,7 +9,7 @@ import sys
 root = pathlib.Path(__file__).resolve().parent.parent
 tree = root / "build/coverage"
 profiles = sorted(tree.glob("profiles/*.profraw"))
-programs = sorted(path for path in [*tree.glob("tests/*-tests"), *tree.glob("src/cli/tabuleiro*")] if path.is_file())
+programs = sorted(path for path in [*tree.glob("tests/*-tests"), *tree.glob("src/programs/tabuleiro*")] if path.is_file())
 if not profiles or not programs:
     sys.exit("No test has run in build/coverage yet: ./check coverage")
 merged = tree / "merged.profdata"

@@ -7,11 +7,11 @@
 #include <variant>
 #include <vector>
 
+#include "bytes/sha256.hpp"
 #include "engine/board.hpp"
 #include "engine/result.hpp"
 #include "engine/types.hpp"
 #include "match/description.hpp"
-#include "match/sha256.hpp"
 
 namespace tabuleiro {
 

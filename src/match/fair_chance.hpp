@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "match/sha256.hpp"
+#include "bytes/sha256.hpp"
 
 namespace tabuleiro {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
-#include "match/bot_levels.hpp"
-#include "match/utf8.hpp"
+#include "bytes/utf8.hpp"
+#include "play/bot_levels.hpp"
 
 namespace tabuleiro {
 

@@ -9,10 +9,10 @@
 #include <string_view>
 #include <vector>
 
-#include "match/any_game.hpp"
 #include "match/command.hpp"
 #include "match/entry.hpp"
 #include "match/fair_chance.hpp"
+#include "play/any_game.hpp"
 
 namespace tabuleiro {
 

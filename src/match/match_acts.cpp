@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <cassert>
 
-#include "match/bot_levels.hpp"
+#include "bytes/utf8.hpp"
 #include "match/match.hpp"
 #include "match/nickname.hpp"
-#include "match/utf8.hpp"
+#include "play/bot_levels.hpp"
 
 namespace tabuleiro {
 

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "match/utf8.hpp"
+#include "bytes/utf8.hpp"
 
 namespace tabuleiro {
 

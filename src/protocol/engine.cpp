@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
+#include "bytes/utf8.hpp"
 #include "endgame/no_tables.hpp"
 #include "match/match_log.hpp"
-#include "match/utf8.hpp"
 #include "match/verify.hpp"
 #include "protocol/json.hpp"
 #include "protocol/json_text.hpp"

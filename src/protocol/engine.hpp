@@ -10,7 +10,7 @@
 #include <variant>
 #include <vector>
 
-#include "match/bot_levels.hpp"
+#include "play/bot_levels.hpp"
 #include "protocol/match_file.hpp"
 
 namespace tabuleiro {

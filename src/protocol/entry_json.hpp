@@ -5,8 +5,8 @@
 
 #include <optional>
 
-#include "match/any_game.hpp"
 #include "match/entry.hpp"
+#include "play/any_game.hpp"
 #include "protocol/json_text.hpp"
 
 namespace tabuleiro {

@@ -5,7 +5,7 @@
 #include <charconv>
 
 #include "engine/version.hpp"
-#include "match/bot_levels.hpp"
+#include "play/bot_levels.hpp"
 #include "protocol/json_text.hpp"
 #include "protocol/request.hpp"
 

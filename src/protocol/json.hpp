@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "match/game_log.hpp"
+#include "play/game_log.hpp"
 
 namespace tabuleiro {
 

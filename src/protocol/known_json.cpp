@@ -2,8 +2,8 @@
 
 #include <boost/json.hpp>
 
+#include "bytes/utf8.hpp"
 #include "endgame/no_tables.hpp"
-#include "match/utf8.hpp"
 #include "protocol/request.hpp"
 
 namespace tabuleiro {

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "match/description.hpp"
-#include "match/game_log.hpp"
+#include "play/game_log.hpp"
 
 namespace tabuleiro {
 

@@ -2,8 +2,8 @@
 
 #include <boost/json.hpp>
 
-#include "match/bot_levels.hpp"
 #include "match/match_log.hpp"
+#include "play/bot_levels.hpp"
 #include "protocol/json_text.hpp"
 #include "protocol/match_file.hpp"
 #include "protocol/match_summary.hpp"

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "match/analysis.hpp"
-#include "match/utf8.hpp"
+#include "bytes/utf8.hpp"
+#include "play/analysis.hpp"
 #include "protocol/entry_json.hpp"
 #include "protocol/json.hpp"
 #include "protocol/known_json.hpp"

@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
+#include "bytes/sha256.hpp"
 #include "engine/result.hpp"
 #include "match/description.hpp"
-#include "match/sha256.hpp"
 
 namespace tabuleiro {
 

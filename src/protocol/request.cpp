@@ -4,7 +4,7 @@
 
 #include <bit>
 
-#include "match/utf8.hpp"
+#include "bytes/utf8.hpp"
 #include "protocol/unique_keys.hpp"
 
 namespace tabuleiro {

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "match/command.hpp"
-#include "match/game_log.hpp"
 #include "match/match.hpp"
+#include "play/game_log.hpp"
 #include "protocol/match_json.hpp"
 #include "protocol/reader.hpp"
 

@@ -3,7 +3,7 @@
 #include <boost/json.hpp>
 
 #include "engine/version.hpp"
-#include "match/bot_levels.hpp"
+#include "play/bot_levels.hpp"
 #include "protocol/engine.hpp"
 #include "protocol/json.hpp"
 #include "python/support.hpp"

@@ -1,11 +1,11 @@
-#include "match/any_game.hpp"
+#include "play/any_game.hpp"
 
 #include <algorithm>
 
 #include "batch/batch.hpp"
 #include "endgame/known.hpp"
 #include "games/all_games.hpp"
-#include "match/bot_levels.hpp"
+#include "play/bot_levels.hpp"
 #include "protocol/known_json.hpp"
 #include "python/support.hpp"
 #include "runtime/thinking.hpp"

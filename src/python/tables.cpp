@@ -7,7 +7,7 @@
 #include "endgame/no_tables.hpp"
 #include "games/all_games.hpp"
 #include "python/support.hpp"
-#include "solver/on_demand_tables.hpp"
+#include "solver/tables/on_demand_tables.hpp"
 
 namespace tabuleiro::python {
 

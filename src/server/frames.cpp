@@ -5,7 +5,7 @@
 #include <array>
 #include <bit>
 
-#include "match/utf8.hpp"
+#include "bytes/utf8.hpp"
 
 namespace tabuleiro {
 

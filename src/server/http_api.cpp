@@ -6,9 +6,9 @@
 #include <cctype>
 #include <map>
 
+#include "bytes/utf8.hpp"
 #include "engine/version.hpp"
-#include "match/bot_levels.hpp"
-#include "match/utf8.hpp"
+#include "play/bot_levels.hpp"
 #include "protocol/json.hpp"
 #include "protocol/json_text.hpp"
 #include "protocol/match_summary.hpp"

@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "match/bot_levels.hpp"
+#include "play/bot_levels.hpp"
 #include "server/metrics.hpp"
 #include "server/options.hpp"
 #include "server/overload.hpp"

@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
-#include "match/bot_levels.hpp"
+#include "play/bot_levels.hpp"
 #include "server/log.hpp"
+#include "server/replay.hpp"
 #include "server/secrets.hpp"
-#include "store/replay.hpp"
 
 namespace tabuleiro {
 

@@ -4,7 +4,7 @@
 
 #include <map>
 
-#include "match/utf8.hpp"
+#include "bytes/utf8.hpp"
 #include "protocol/json_text.hpp"
 #include "protocol/reader.hpp"
 #include "protocol/request.hpp"

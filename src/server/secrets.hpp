@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "match/sha256.hpp"
+#include "bytes/sha256.hpp"
 
 namespace tabuleiro {
 

@@ -22,10 +22,10 @@
 #include "server/log.hpp"
 #include "server/operator_api.hpp"
 #include "server/own_address.hpp"
+#include "server/replay.hpp"
 #include "server/sessions.hpp"
-#include "solver/on_demand_tables.hpp"
+#include "solver/tables/on_demand_tables.hpp"
 #include "store/postgres_address.hpp"
-#include "store/replay.hpp"
 #include "store/store_thread.hpp"
 
 namespace tabuleiro {

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <array>
 
-#include "match/utf8.hpp"
+#include "bytes/utf8.hpp"
 #include "server/address.hpp"
 #include "server/log.hpp"
 #include "server/websocket_client.hpp"

@@ -4,7 +4,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "match/sha256.hpp"
+#include "bytes/sha256.hpp"
 
 namespace tabuleiro {
 

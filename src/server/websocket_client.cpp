@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "match/utf8.hpp"
+#include "bytes/utf8.hpp"
 
 namespace tabuleiro {
 

@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include "bytes/sha256.hpp"
 #include "engine/result.hpp"
-#include "match/sha256.hpp"
 
 namespace tabuleiro {
 

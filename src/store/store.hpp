@@ -11,8 +11,8 @@
 #include <string_view>
 #include <vector>
 
+#include "bytes/sha256.hpp"
 #include "engine/result.hpp"
-#include "match/sha256.hpp"
 #include "store/runs.hpp"
 
 namespace tabuleiro {

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/random.hpp"
-#include "match/analysis.hpp"
+#include "play/analysis.hpp"
 
 namespace tabuleiro {
 namespace analysis_test {

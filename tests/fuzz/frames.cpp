@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "match/utf8.hpp"
+#include "bytes/utf8.hpp"
 #include "server/frames.hpp"
 
 namespace {

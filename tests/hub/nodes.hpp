@@ -10,7 +10,7 @@
 
 #include "protocol/match_summary.hpp"
 #include "server/hub.hpp"
-#include "store/replay.hpp"
+#include "server/replay.hpp"
 #include "store/sqlite_store.hpp"
 
 namespace tabuleiro {

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "match/any_game.hpp"
+#include "play/any_game.hpp"
 
 namespace tabuleiro {
 namespace any_game_test {

@@ -1,10 +1,10 @@
 #include <gtest/gtest.h>
 
 #include "engine/random.hpp"
-#include "match/bot_levels.hpp"
 #include "match/match.hpp"
 #include "match/match_log.hpp"
 #include "match/verify.hpp"
+#include "play/bot_levels.hpp"
 #include "support/matches.hpp"
 
 namespace tabuleiro {

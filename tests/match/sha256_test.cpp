@@ -1,8 +1,8 @@
 #include <gtest/gtest.h>
 #include <sodium.h>
 
+#include "bytes/sha256.hpp"
 #include "match/fair_chance.hpp"
-#include "match/sha256.hpp"
 
 namespace tabuleiro {
 namespace sha256_test {

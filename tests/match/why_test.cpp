@@ -4,7 +4,7 @@
 #include <set>
 
 #include "engine/random.hpp"
-#include "match/any_game.hpp"
+#include "play/any_game.hpp"
 
 namespace tabuleiro {
 namespace why_test {

@@ -15,7 +15,7 @@ import time
 tables = tempfile.TemporaryDirectory()  # not the user's own
 root = pathlib.Path(__file__).resolve().parent.parent.parent
 games = sorted(page.name.split(".")[0] for page in (root / "docs/rules").glob("*.en.md"))
-program = os.path.abspath(os.environ.get("TABULEIRO", root / "build/dev/src/cli/tabuleiro"))
+program = os.path.abspath(os.environ.get("TABULEIRO", root / "build/dev/src/programs/tabuleiro"))
 
 
 def run(*words, given="", lang="en", **more):

@@ -19,7 +19,7 @@ import time
 import weakref
 
 root = pathlib.Path(__file__).resolve().parent.parent.parent
-program = os.environ.get("TABULEIRO", str(root / "build/dev/src/cli/tabuleiro"))
+program = os.environ.get("TABULEIRO", str(root / "build/dev/src/programs/tabuleiro"))
 seed = int(os.environ.get("SEED") or random.randrange(1_000_000))  # of the players' choices; dice are the server's
 random.seed(seed)
 print(f"SEED={seed}", file=sys.stderr)

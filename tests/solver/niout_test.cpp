@@ -5,12 +5,12 @@
 #include <fstream>
 
 #include "engine/random.hpp"
-#include "match/analysis.hpp"
-#include "match/bot_levels.hpp"
 #include "naive.hpp"
 #include "naive_niout.hpp"
-#include "solver/on_demand_tables.hpp"
-#include "solver/solve_chances.hpp"
+#include "play/analysis.hpp"
+#include "play/bot_levels.hpp"
+#include "solver/chance/solve_chances.hpp"
+#include "solver/tables/on_demand_tables.hpp"
 #include "support/boards.hpp"
 
 namespace tabuleiro {

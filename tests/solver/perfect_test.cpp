@@ -2,10 +2,10 @@
 
 #include "ai/all_evaluations.hpp"
 #include "ai/alpha_beta.hpp"
-#include "match/analysis.hpp"
-#include "match/bot_levels.hpp"
-#include "solver/on_demand_tables.hpp"
-#include "solver/solve.hpp"
+#include "play/analysis.hpp"
+#include "play/bot_levels.hpp"
+#include "solver/retrograde/solve.hpp"
+#include "solver/tables/on_demand_tables.hpp"
 #include "support/boards.hpp"
 
 namespace tabuleiro {

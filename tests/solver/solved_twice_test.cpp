@@ -4,9 +4,9 @@
 
 #include "games/policiais/policiais.hpp"
 #include "games/pretoa/pretoa.hpp"
-#include "solver/check.hpp"
-#include "solver/solve.hpp"
-#include "solver/table_folder.hpp"
+#include "solver/retrograde/check.hpp"
+#include "solver/retrograde/solve.hpp"
+#include "solver/tables/table_folder.hpp"
 #include "support/boards.hpp"
 
 namespace tabuleiro {

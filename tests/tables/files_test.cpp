@@ -2,10 +2,10 @@
 
 #include <fstream>
 
-#include "solver/check.hpp"
-#include "solver/on_demand_tables.hpp"
-#include "solver/solve.hpp"
-#include "solver/table_folder.hpp"
+#include "solver/retrograde/check.hpp"
+#include "solver/retrograde/solve.hpp"
+#include "solver/tables/on_demand_tables.hpp"
+#include "solver/tables/table_folder.hpp"
 #include "support/boards.hpp"
 
 namespace tabuleiro {

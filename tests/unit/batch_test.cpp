@@ -7,7 +7,7 @@
 #include <set>
 
 #include "games/all_games.hpp"
-#include "match/any_game.hpp"
+#include "play/any_game.hpp"
 #include "support/random_rules.hpp"
 
 namespace tabuleiro {

@@ -252,7 +252,7 @@ export const storages = {
 };
 
 // A real server with its own store; it can be killed and restarted at the same address.
-export const program = process.env.TABULEIRO ?? join(root, 'build/dev/src/cli/tabuleiro');
+export const program = process.env.TABULEIRO ?? join(root, 'build/dev/src/programs/tabuleiro');
 // The names of the engine's games.
 export const gameNames = () => JSON.parse(execFileSync(program, ['games', '--json'], { encoding: 'utf8' })).map(({ name }) => name);
 export const tables = process.env.TABULEIRO_TABLES ?? join(root, 'build/tables');

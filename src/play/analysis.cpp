@@ -1,0 +1,135 @@
+#include "play/analysis.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tabuleiro {
+
+namespace {
+
+using Mark = AnalysedEntry::Mark;
+
+Mark mark_of(float loss, float error) {
+    const float sure = loss - 2 * error; // only certain losses are marked
+    if (sure < doubtful_loss) return Mark::none;
+    if (loss >= blunder_loss) return Mark::blunder;
+    return loss >= mistake_loss ? Mark::mistake : Mark::doubtful;
+}
+
+void judge_move(const AnyGame& game, const AnalysisJob& job, AnalysedEntry& entry) {
+    const std::size_t mover = index(entry.turn.seat);
+    entry.moves = game.advise(job.bot, job.budget(), 1, true);
+    const auto played = std::find_if(entry.moves.begin(), entry.moves.end(),
+                                     [&](const Advised& move) { return move.move == entry.text; });
+    const Advised& best = entry.moves.front();
+    entry.before = best.values;
+    entry.after = played->values;
+    entry.known_before = best.known;
+    entry.known_after = played->known;
+    entry.loss = std::max(0.0f, best.values[mover] - played->values[mover]);
+    entry.error = std::hypot(best.error, played->error);
+    if (entry.loss < entry.error) entry.loss = 0; // the best of many estimates is always a little too high
+    entry.mark = mark_of(entry.loss, entry.error);
+}
+
+// Judges positions and events by a search with the learned evaluation.
+Bot judge_of(const AnalysisJob& job) {
+    Bot judge = *read_bot("master");
+    judge.kind.nodes = job.nodes;
+    judge.weights = job.bot.weights;
+    judge.known = job.bot.known;
+    return judge;
+}
+
+void judge_forced(const AnyGame& game, const Bot& judge, AnalysedEntry& entry) {
+    const auto known = judge.known ? game.verdict(*judge.known) : std::nullopt;
+    entry.known_before = entry.known_after = known;
+    entry.before = entry.after = known ? values_of(known->value, entry.turn.seat) : game.expectation(judge);
+}
+
+void judge_event(const AnyGame& game, const Bot& judge, AnalysedEntry& entry) {
+    const auto events = game.events();
+    const auto values = game.after_events(judge);
+    float total = 0;
+    for (std::size_t i = 0; i < events.size(); ++i) {
+        total += static_cast<float>(events[i].weight);
+        for (std::size_t seat = 0; seat < max_players; ++seat)
+            entry.before[seat] += static_cast<float>(events[i].weight) * values[i][seat];
+        if (events[i].text == entry.text) entry.after = values[i];
+    }
+    for (std::size_t seat = 0; seat < max_players; ++seat) {
+        entry.before[seat] /= total;
+        entry.luck[seat] = entry.after[seat] - entry.before[seat];
+    }
+}
+
+// Replaces the estimates for a move between two known positions.
+void judge_known(const KnownVerdict& before, const KnownVerdict& after, AnalysedEntry& entry) {
+    const std::size_t mover = index(entry.turn.seat);
+    const auto to_mover = [&](const KnownVerdict& known) {
+        Verdict verdict = known.verdict;
+        if (known.seat != entry.turn.seat) verdict.value = opposite(verdict.value);
+        return verdict;
+    };
+    entry.known_before = to_mover(before);
+    entry.known_after = to_mover(after);
+    entry.before = values_of(before.verdict.value, before.seat);
+    entry.after = values_of(after.verdict.value, after.seat);
+    entry.loss = std::max(0.0f, entry.before[mover] - entry.after[mover]);
+    entry.error = 0;
+    entry.mark = mark_of(entry.loss, 0);
+}
+
+} // namespace
+
+SeatValues Analysis::play() const {
+    SeatValues rest = result;
+    for (std::size_t seat = 0; seat < max_players; ++seat) rest[seat] -= start[seat] + luck[seat];
+    return rest;
+}
+
+std::optional<Error> refuse_analysis(const AnyGame& game) {
+    if (game.turn().kind == Turn::Kind::over) return std::nullopt;
+    const auto players = static_cast<std::size_t>(game.setup().players);
+    for (std::size_t owner = 0; owner < players; ++owner)
+        for (const std::string& card : game.hand(seat(owner), seat((owner + 1) % players)))
+            if (card == "?") return Error{"analysis.hidden_cards", {}};
+    return std::nullopt;
+}
+
+Analysis analyse(const GameLog& log, const AnalysisJob& job) {
+    Analysis analysis;
+    const Bot judge = judge_of(job);
+    auto replay = *GameLog::make(log.game().setup(), log.first_position());
+    for (const auto& [turn, text] : log.entries()) {
+        AnalysedEntry entry;
+        entry.turn = turn;
+        entry.text = text;
+        if (turn.kind == Turn::Kind::chance) {
+            judge_event(replay.game(), judge, entry);
+            for (std::size_t seat = 0; seat < max_players; ++seat) analysis.luck[seat] += entry.luck[seat];
+        } else if (replay.game().moves().size() > 1) {
+            judge_move(replay.game(), job, entry);
+        } else {
+            judge_forced(replay.game(), judge, entry);
+        }
+        const std::size_t at = analysis.entries.size();
+        if (turn.kind == Turn::Kind::choose && at + 1 < job.known.size() && job.known[at] && job.known[at + 1])
+            judge_known(*job.known[at], *job.known[at + 1], entry);
+        analysis.loss[index(turn.seat)] += entry.loss;
+        replay.play(text);
+        analysis.entries.push_back(std::move(entry));
+        if (!job.progress(analysis.entries.size())) {
+            analysis.stopped = true;
+            break;
+        }
+    }
+    const AnyGame& game = replay.game();
+    analysis.finished = game.turn().kind == Turn::Kind::over;
+    analysis.result = analysis.finished ? values_of(game.outcome(), static_cast<std::size_t>(game.setup().players))
+                                        : game.expectation(judge);
+    analysis.start = analysis.entries.empty() ? analysis.result : analysis.entries.front().before;
+    return analysis;
+}
+
+} // namespace tabuleiro

@@ -1,0 +1,248 @@
+#include "play/any_game.hpp"
+
+#include <algorithm>
+
+#include "ai/advise.hpp"
+#include "engine/notation.hpp"
+#include "games/all_games.hpp"
+
+namespace tabuleiro {
+
+namespace {
+
+template <Game G> GameInfo info_of() {
+    GameInfo info{G::name, {G::modes.begin(), G::modes.end()}, {}};
+    for (const auto& option : G::options)
+        info.options.push_back({option.name, {option.names().begin(), option.names().end()}});
+    return info;
+}
+
+// One compiled copy of `moves` and `after` for each game. Some games inline theirs at every call, which playouts need;
+// here it would only take longer to compile.
+template <Game G> struct Compact : G {
+    using State = typename G::State;
+    [[gnu::noinline]] static auto moves(const State& state) { return G::moves(state); }
+    [[gnu::noinline]] static State after(const State& state, const typename G::Move& move) {
+        return G::after(state, move);
+    }
+    [[gnu::noinline]] static State after(const State& state, const typename G::Event& event) {
+        return G::after(state, event);
+    }
+};
+
+template <Game G> class GameInPlay final : public AnyGame {
+public:
+    explicit GameInPlay(const typename G::State& state) : state_(state) {}
+    std::unique_ptr<AnyGame> copy() const override { return std::make_unique<GameInPlay>(*this); }
+
+    Setup setup() const override { return setup_of<G>(state_.rules); }
+    const Board& board() const override { return G::board(state_.rules); }
+    Turn turn() const override { return G::turn(state_); }
+    std::string position() const override { return G::text(state_); }
+    std::string view(Seat seat) const override { return G::text(G::view(state_, seat)); }
+    std::vector<Piece> pieces() const override {
+        const auto pieces = G::pieces(state_);
+        return {pieces.begin(), pieces.end()};
+    }
+
+    std::vector<std::string> pending() const override {
+        if constexpr (HasPending<G>) return G::pending(state_);
+        return {};
+    }
+    std::vector<std::string> hand([[maybe_unused]] Seat seat, [[maybe_unused]] Seat viewer) const override {
+        if constexpr (HasHands<G>) return G::hand(G::view(state_, viewer), seat);
+        return {};
+    }
+    bool has_hands() const override { return HasHands<G>; }
+
+    std::vector<WeightedText> events() const override {
+        std::vector<WeightedText> texts;
+        if (turn().kind == Turn::Kind::chance)
+            for (const auto& weighted : G::events(state_)) texts.push_back({G::text(weighted.event), weighted.weight});
+        return texts;
+    }
+    std::vector<std::string> moves() const override {
+        std::vector<std::string> texts;
+        if (turn().kind == Turn::Kind::choose)
+            for (const auto& move : Compact<G>::moves(state_)) texts.push_back(G::text(move));
+        return texts;
+    }
+    Gesture gesture(std::size_t move) const override {
+        Gesture gesture = G::gesture(state_, Compact<G>::moves(state_)[move]);
+        if (gesture.act != Gesture::Act::pass) return gesture;
+        for (const Piece& piece : G::pieces(state_)) {
+            auto reason = G::why_not(state_, piece);
+            if (reason && reason->message != stuck_finished &&
+                std::find(gesture.why.begin(), gesture.why.end(), *reason) == gesture.why.end())
+                gesture.why.push_back(*std::move(reason));
+        }
+        return gesture;
+    }
+    std::optional<Reason> why_not(Point at) const override {
+        if (turn().kind != Turn::Kind::choose) return std::nullopt;
+        const auto pieces = G::pieces(state_);
+        const auto piece = std::find_if(pieces.begin(), pieces.end(), [&](const Piece& one) {
+            return one.at == at && G::why_not(state_, one); // even if other players' pieces stand there
+        });
+        if (piece == pieces.end()) return std::nullopt;
+        for (const auto& move : Compact<G>::moves(state_))
+            for (const auto& walk : G::gesture(state_, move).walks)
+                if (walk.kind != Gesture::Walk::Kind::captured && walk.colour == piece->colour &&
+                    walk.path.front() == at)
+                    return std::nullopt;
+        return G::why_not(state_, *piece);
+    }
+    bool hides(Seat seat) const override { return G::hides(state_, seat); }
+    Outcome outcome() const override { return G::outcome(state_); }
+    Outcome conceded(Seat seat) const override {
+        const Mode& mode = G::modes[state_.rules.mode];
+        if constexpr (CountsWhenConceded<G>)
+            if (mode.pairs) return G::conceded(state_, seat); // D3: partners only
+        // G6: the other side wins. Points count only in finished games.
+        Outcome outcome;
+        for (std::size_t i = 0; i < state_.rules.players; ++i)
+            outcome.places[i] = same_side(mode, seat, tabuleiro::seat(i)) ? 2 : 1;
+        return outcome;
+    }
+    Outcome conceded_by_count(Seat seat) const override {
+        if constexpr (CountsWhenConceded<G>)
+            if (G::modes[state_.rules.mode].pairs) return G::conceded_by_count(state_, seat);
+        return conceded(seat);
+    }
+
+    std::vector<Advised> advise(const Bot& bot, const Budget& budget, std::uint64_t seed,
+                                bool rank_all) const override {
+        std::vector<Advised> advised;
+        if (turn().kind != Turn::Kind::choose) return advised;
+        const auto advice = Advisor<G>(bot, budget, seed)(G::view(state_, turn().seat), rank_all);
+        for (const auto& ranked : advice.moves) {
+            const bool sure = ranked.known || ranked.certain;
+            const float doubt = sure ? 0 : PositionValue<G>::doubt(ranked.values[index(turn().seat)], ranked.error);
+            advised.push_back({G::text(ranked.move), ranked.values, ranked.error, doubt, ranked.known, ranked.certain});
+        }
+        return advised;
+    }
+
+    std::vector<SeatValues> after_events(const Bot& judge) const override {
+        std::vector<SeatValues> values;
+        if (turn().kind == Turn::Kind::chance)
+            for (const auto& weighted : G::events(state_))
+                values.push_back(expected(Compact<G>::after(state_, weighted.event), judge));
+        return values;
+    }
+    SeatValues expectation(const Bot& judge) const override {
+        if (turn().kind != Turn::Kind::chance) return expected(state_, judge);
+        SeatValues mean{};
+        float total = 0;
+        for (const auto& weighted : G::events(state_)) {
+            const SeatValues values = expected(Compact<G>::after(state_, weighted.event), judge);
+            total += static_cast<float>(weighted.weight);
+            for (std::size_t seat = 0; seat < max_players; ++seat)
+                mean[seat] += static_cast<float>(weighted.weight) * values[seat];
+        }
+        for (float& value : mean) value /= total;
+        return mean;
+    }
+    float doubt(float chance) const override { return PositionValue<G>::doubt(chance, 0); }
+    std::optional<Verdict> verdict([[maybe_unused]] const KnownPositions& known) const override {
+        if constexpr (HasTables<G>) return known_verdict<G>(known, state_);
+        return std::nullopt;
+    }
+
+    std::optional<Error> play(std::string_view text) override {
+        switch (turn().kind) {
+        case Turn::Kind::over: return Error{"move.game_over", {}};
+        case Turn::Kind::chance:
+            if (const auto event = find_event<G>(state_, text)) {
+                state_ = Compact<G>::after(state_, *event);
+                return std::nullopt;
+            }
+            return Error{"move.impossible_event", {std::string(text)}};
+        case Turn::Kind::choose: break;
+        }
+        if (const auto move = find_move<Compact<G>>(state_, text)) {
+            state_ = Compact<G>::after(state_, *move);
+            return std::nullopt;
+        }
+        return Error{"move.illegal", {std::string(text)}};
+    }
+
+    std::size_t choices() const override {
+        switch (turn().kind) {
+        case Turn::Kind::over: return 0;
+        case Turn::Kind::chance: return G::events(state_).size();
+        case Turn::Kind::choose: return Compact<G>::moves(state_).size();
+        }
+        return 0;
+    }
+    bool play_nth(std::size_t n) override {
+        switch (turn().kind) {
+        case Turn::Kind::over: return false;
+        case Turn::Kind::chance: {
+            const auto& events = G::events(state_);
+            if (n >= events.size()) return false;
+            state_ = Compact<G>::after(state_, (events.begin() + static_cast<std::ptrdiff_t>(n))->event);
+            return true;
+        }
+        case Turn::Kind::choose: {
+            const auto moves = Compact<G>::moves(state_);
+            if (n >= moves.size()) return false;
+            state_ = Compact<G>::after(state_, moves[n]);
+            return true;
+        }
+        }
+        return false;
+    }
+
+private:
+    // With all moves ranked, a forced one is searched like any other.
+    static SeatValues expected(const typename G::State& state, const Bot& judge) {
+        if constexpr (HasChances<G>)
+            if (judge.known && judge.known->chance)
+                if (const auto chance = first_player_chance<G>(judge.known->chance, state))
+                    return {*chance, 1 - *chance};
+        const Turn turn = G::turn(state);
+        if (turn.kind != Turn::Kind::choose) return PositionValue<G>::of(state);
+        constexpr std::uint64_t seed = 1; // the same position is judged the same
+        return Advisor<G>(judge, {}, seed)(G::view(state, turn.seat), true).moves[0].values;
+    }
+
+    typename G::State state_;
+};
+
+} // namespace
+
+const std::vector<GameInfo>& all_game_infos() {
+    static const std::vector<GameInfo> infos = [] {
+        std::vector<GameInfo> all;
+        for_each_game([&]<class G>(GameTag<G>) { all.push_back(info_of<G>()); });
+        return all;
+    }();
+    return infos;
+}
+
+std::optional<Gesture> gesture_of(const AnyGame& game, std::string_view move) {
+    const auto moves = game.moves();
+    const auto found = std::find(moves.begin(), moves.end(), move);
+    if (found == moves.end()) return std::nullopt;
+    return game.gesture(static_cast<std::size_t>(found - moves.begin()));
+}
+
+Result<std::unique_ptr<AnyGame>> make_game(const Setup& setup, std::string_view position) {
+    Result<std::unique_ptr<AnyGame>> game = unknown_game(setup.game);
+    with_game(setup.game, [&]<class G>(GameTag<G>) {
+        const auto rules = read_rules<G>(setup);
+        if (!rules) {
+            game = rules.error();
+            return;
+        }
+        auto state = position.empty() ? Result(G::start(*rules)) : G::parse(*rules, position);
+        if (state)
+            game = std::unique_ptr<AnyGame>(std::make_unique<GameInPlay<G>>(*state));
+        else
+            game = state.error();
+    });
+    return game;
+}
+
+} // namespace tabuleiro

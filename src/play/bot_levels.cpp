@@ -1,0 +1,29 @@
+#include "play/bot_levels.hpp"
+
+#include <algorithm>
+
+namespace tabuleiro {
+
+std::vector<std::string_view> bot_levels(std::string_view game) {
+    std::vector<std::string_view> names;
+    for (const BotKind& kind : bot_kinds)
+        if (kind.as_level == BotKind::Offered::everywhere ||
+            (kind.as_level == BotKind::Offered::where_solved && is_solved(game)))
+            names.push_back(kind.name);
+    return names;
+}
+
+bool is_bot_level(std::string_view level, std::string_view game) {
+    const auto levels = bot_levels(game);
+    return std::find(levels.begin(), levels.end(), level) != levels.end();
+}
+
+std::string choose_for_bot(const AnyGame& game, std::string_view level, std::uint64_t seed, const TablesOf& tables,
+                           const Budget& budget) {
+    const auto read = read_bot(level);
+    Bot bot = read ? *read : *read_bot(stand_in_level);
+    if (tables && asks_tables(bot, game.setup().game)) bot.known = tables(game.setup().game);
+    return game.advise(bot, budget, seed)[0].move;
+}
+
+} // namespace tabuleiro

@@ -1,0 +1,29 @@
+// The bot levels people can choose, and the move a bot of a level plays.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "play/any_game.hpp"
+
+namespace tabuleiro {
+
+// In order of strength.
+std::vector<std::string_view> bot_levels(std::string_view game);
+bool is_bot_level(std::string_view level, std::string_view game);
+// The level that plays for absent people.
+inline constexpr std::string_view stand_in_level = "player";
+
+// The tables of a game, if there are any. May start computing missing ones.
+using TablesOf = std::function<const KnownPositions*(std::string_view game)>;
+
+// The text of a move for the seat to act. Searches the level's number of nodes, unless the budget says otherwise; the
+// same seed and nodes give the same move. `tables` is called only for the level that uses tables. An unknown level
+// plays like the stand-in.
+std::string choose_for_bot(const AnyGame& game, std::string_view level, std::uint64_t seed, const TablesOf& tables = {},
+                           const Budget& budget = {});
+
+} // namespace tabuleiro

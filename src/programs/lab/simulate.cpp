@@ -1,0 +1,116 @@
+#include "lab/simulate.hpp"
+
+#include <boost/json.hpp>
+
+#include <cstdio>
+
+#include "play/any_game.hpp"
+#include "programs/lab/commands.hpp"
+#include "programs/shared/bot_tables.hpp"
+#include "programs/shared/numbers.hpp"
+#include "programs/shared/terminal.hpp"
+
+namespace tabuleiro {
+
+namespace {
+
+boost::json::object tally_json(const Tally& tally) {
+    return {{"mean", tally.mean()},
+            {"deviation", tally.deviation()},
+            {"least", tally.count ? tally.least : 0},
+            {"most", tally.most}};
+}
+
+void print_json(const Simulation& result, std::size_t players, std::uint64_t seed) {
+    boost::json::array seats;
+    for (std::size_t i = 0; i < players; ++i) {
+        const SeatStatistics& seat = result.seats[i];
+        const Interval interval = wilson95(static_cast<double>(seat.wins), static_cast<double>(result.games));
+        boost::json::array places;
+        for (std::size_t place = 0; place < players; ++place) places.push_back(seat.places[place]);
+        seats.push_back({{"wins", seat.wins},
+                         {"wins_low", interval.low},
+                         {"wins_high", interval.high},
+                         {"places", places},
+                         {"points", tally_json(seat.points)},
+                         {"captures", tally_json(seat.captures)}});
+    }
+    const boost::json::object report{{"games", result.games},
+                                     {"stopped", interrupted()},
+                                     {"seed", seed},
+                                     {"draws", result.draws},
+                                     {"unfinished", result.unfinished},
+                                     {"edges", tally_json(result.edges)},
+                                     {"moves", tally_json(result.moves)},
+                                     {"seats", seats}};
+    std::puts(boost::json::serialize(report).c_str());
+}
+
+void print_words(const Texts& texts, const Simulation& result, const Board& board) {
+    const auto line = [](const std::string& text) { print_text(text, 4); };
+    const auto tally = [&](std::string_view key, const Tally& t) {
+        line(texts(key, {fixed(t.mean()), fixed(t.deviation()), std::to_string(t.count ? t.least : 0),
+                         std::to_string(t.most)}));
+    };
+    line(texts("simulate.games", {std::to_string(result.games)}));
+    if (result.games == 0) return line(texts("arena.stopped"));
+    tally("simulate.moves", result.moves);
+    tally("simulate.edges", result.edges);
+    if (result.draws) line(texts("simulate.draws", {std::to_string(result.draws)}));
+    for (std::size_t i = 0; i < board.seats.size(); ++i) {
+        const SeatStatistics& seat = result.seats[i];
+        const double games = static_cast<double>(result.games);
+        const Interval interval = wilson95(static_cast<double>(seat.wins), games);
+        line(texts("simulate.seat",
+                   {texts("colour." + board.colours[board.seats[i]]),
+                    fixed(100 * static_cast<double>(seat.wins) / games), fixed(100 * interval.low),
+                    fixed(100 * interval.high), fixed(seat.points.mean(), 2), fixed(seat.captures.mean(), 2)}));
+        if (board.seats.size() > 2) {
+            std::string places;
+            for (std::size_t place = 0; place < board.seats.size(); ++place)
+                places += (place ? " / " : "") + std::to_string(seat.places[place]);
+            line(texts("simulate.places", {places}));
+        }
+    }
+    if (result.unfinished) line(texts("simulate.unfinished", {std::to_string(result.unfinished)}));
+    if (interrupted()) line(texts("arena.stopped"));
+}
+
+std::string job_text(const SimulateRequest& request) {
+    std::string text = "simulate " + text_of(request.game) + " --games " + std::to_string(request.games) + " --seed " +
+                       std::to_string(request.seed) + " --bots";
+    for (const std::string& bot : request.bots) text += " " + bot;
+    return text;
+}
+
+} // namespace
+
+int run_simulate(const Texts& texts, const SimulateRequest& request) {
+    const Setup& setup = request.game.setup;
+    SimulationJob job{request.games, request.seed};
+    for (const auto& name : request.bots) {
+        const auto bot = read_bot(name, setup.game);
+        if (!bot) return complain(texts, bot.error());
+        job.bots.push_back(*bot);
+    }
+    const auto game = make_game(setup, request.game.position);
+    if (!game) return complain(texts, game.error());
+    OnDemandTableSet tables(tables_directory());
+    if (const auto error = give_tables(texts, tables, setup, job.bots)) return complain(texts, *error);
+    LabRun run(texts, request.crew);
+    if (!run.prepare(job_text(request), {}, false)) return bad_usage;
+    job.crew = run.crew();
+    const auto result = [&] {
+        ProgressBar bar(texts("game." + setup.game), request.games);
+        job.progress = [&](std::uint64_t done) { return bar.show(done), !interrupted(); };
+        return simulate(setup, request.game.position, job);
+    }();
+    if (!result) return complain(texts, result.error());
+    if (request.json)
+        print_json(*result, (*game)->board().seats.size(), request.seed);
+    else
+        print_words(texts, *result, (*game)->board());
+    return run.end(interrupted());
+}
+
+} // namespace tabuleiro

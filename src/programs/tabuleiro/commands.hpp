@@ -1,0 +1,79 @@
+// The commands of `tabuleiro`, each in the file of its name. They return the program's exit code.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "programs/shared/command_line.hpp"
+#include "server/options.hpp"
+#include "texts/texts.hpp"
+
+namespace tabuleiro {
+
+struct GamesRequest {
+    bool json = false;
+};
+int run_games(const Texts& texts, const GamesRequest& request);
+
+struct PlayRequest {
+    GameRequest game;
+    std::vector<std::string> seats;    // who plays them; empty: a human first, then bots
+    std::optional<std::uint64_t> seed; // of dice, cards and bots
+    std::string load;                  // a saved game to continue
+    bool lines = false;                // line by line, even if full screen is possible
+};
+int run_play(const Texts& texts, const PlayRequest& request);
+
+struct ServeRequest {
+    ServerOptions options;
+    bool browser = true;
+    bool check = false;              // only print the settings and whether they are valid
+    std::vector<std::string> limits; // the settings that are printed as they are, “name = value”
+};
+int run_serve(const Texts& texts, ServeRequest request);
+
+struct VerifyRequest {
+    std::vector<std::string> files;
+    std::string commitment, bytes; // what the player was shown, and added, in hexadecimal; empty: not compared
+};
+// 0: everything matches; 1: something does not.
+int run_verify(const Texts& texts, const VerifyRequest& request);
+
+// A rule page with its boards drawn, for a terminal of that many columns.
+std::string rules_text(const Texts& texts, const std::string& game, std::size_t width);
+int run_rules(const Texts& texts, const std::string& game);
+
+struct AnalyseRequest {
+    std::string file;
+    std::string svg;    // empty: none
+    std::string budget; // for each move; empty: 2000 nodes
+    bool json = false;
+    bool replace = false; // an existing drawing
+};
+int run_analyse(const Texts& texts, const AnalyseRequest& request);
+
+struct EngineRequest {
+    unsigned threads = 0; // 0: all cores
+};
+// Questions on standard input, answers on standard output (docs/engine.md).
+int run_engine(const Texts& texts, const EngineRequest& request);
+
+struct SolveRequest {
+    GameRequest game;
+    std::string pieces;        // at most, of both sides together, or "3-2"; empty: the default
+    std::string directory;     // empty: tables_directory()
+    unsigned threads = 0;      // 0: all cores
+    std::uint64_t samples = 0; // of every slice, checked afterwards
+};
+int run_solve(const Texts& texts, const SolveRequest& request);
+
+struct ProbeRequest {
+    GameRequest game;      // an empty position: the start
+    std::string directory; // empty: tables_directory_of()
+    bool line = false;     // show the best play to the end
+};
+int run_probe(const Texts& texts, const ProbeRequest& request);
+
+} // namespace tabuleiro

@@ -1,0 +1,143 @@
+#include "programs/tabuleiro/draw.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "programs/shared/terminal.hpp"
+
+namespace tabuleiro {
+
+namespace {
+
+struct ColourMark {
+    std::string_view colour, shape, style;
+};
+
+constexpr std::array<ColourMark, 7> marks{{
+    {"yellow", "●", "1;38;5;220"},
+    {"red", "◆", "1;38;5;203"},
+    {"green", "▲", "1;38;5;77"},
+    {"blue", "■", "1;38;5;75"},
+    {"purple", "■", "1;38;5;177"},
+    {"white", "○", "1;38;5;231"},
+    {"black", "●", "1;38;5;246"},
+}};
+
+const ColourMark& mark_of(std::string_view colour) {
+    const auto found =
+        std::find_if(marks.begin(), marks.end(), [&](const ColourMark& m) { return m.colour == colour; });
+    return found == marks.end() ? marks.front() : *found;
+}
+
+// Text of a known width; styles take no columns.
+struct Cell {
+    std::string text;
+    std::size_t width = 0;
+    bool pieces = false;
+    void add(std::string_view style, std::string_view part) {
+        text += styled(style, part);
+        width += columns(part);
+    }
+};
+
+constexpr std::string_view faint = "2";
+
+Cell fill(const Board& board, std::size_t spot, const std::vector<Piece>& pieces, std::size_t width) {
+    std::vector<Piece> here;
+    std::size_t total = 0;
+    for (const Piece& piece : pieces) {
+        if (index(piece.at) != spot) continue;
+        here.push_back(piece);
+        total += piece.count;
+    }
+    const std::string& name = board.spots[spot].name;
+    const bool on_board = name.find('.') == std::string::npos;
+    Cell cell;
+    cell.pieces = total > 0;
+    if (here.empty() && on_board && columns(name) <= width) cell.add(faint, name);
+    for (const Piece& piece : here) {
+        const ColourMark& mark = mark_of(board.colours[piece.colour]);
+        if (total <= width) {
+            for (int i = 0; i < piece.count; ++i) cell.add(mark.style, mark.shape);
+        } else {
+            cell.add(mark.style, std::string(mark.shape) + "×" + std::to_string(piece.count));
+        }
+    }
+    if (total == 1 && on_board && cell.width + columns(name) <= width) cell.add(faint, name);
+    return cell;
+}
+
+// Calls line(text) for the text between cells, and cell(name, width) for each cell of a picture, in order: [name] is as
+// wide as it is with its brackets, <xy is three columns wide and has a name of two letters.
+template <class Line, class Cell> void read_picture(std::string_view picture, Line&& line, Cell&& cell) {
+    if (picture.starts_with('\n')) picture.remove_prefix(1);
+    while (!picture.empty()) {
+        const auto open = std::min(picture.find_first_of("[<"), picture.size());
+        line(picture.substr(0, open));
+        picture.remove_prefix(open);
+        if (picture.empty()) return;
+        const bool narrow = picture.front() == '<';
+        const auto close = narrow ? 3 : picture.find(']');
+        std::string_view name = picture.substr(1, close - 1);
+        const auto width = narrow ? 3 : columns(name) + 2;
+        name = name.substr(std::min(name.find_first_not_of(' '), name.size()));
+        name = name.substr(0, name.find_last_not_of(' ') + 1);
+        picture.remove_prefix(narrow ? close : close + 1);
+        cell(name, width);
+    }
+}
+
+// The number of the spot with this name, or the number of spots if there is none (a picture is for any number of
+// players).
+std::size_t spot_named(const Board& board, std::string_view name) {
+    const auto spot =
+        std::find_if(board.spots.begin(), board.spots.end(), [&](const Spot& one) { return one.name == name; });
+    return static_cast<std::size_t>(spot - board.spots.begin());
+}
+
+} // namespace
+
+std::string piece_mark(std::string_view colour) {
+    const ColourMark& mark = mark_of(colour);
+    return styled(mark.style, mark.shape);
+}
+
+std::string draw_board(const Board& board, const std::vector<Piece>& pieces) {
+    std::string drawing;
+    read_picture(
+        board.picture, [&](std::string_view line) { drawing += line; },
+        [&](std::string_view name, std::size_t width) {
+            const std::size_t spot = spot_named(board, name);
+            Cell cell;
+            if (spot < board.spots.size()) cell = fill(board, spot, pieces, width);
+            const std::size_t room = width - std::min(width, cell.width);
+            // An odd blank goes in front of the name, where a piece will be drawn: names keep their place and never
+            // touch.
+            const std::size_t before = cell.pieces ? room / 2 : room - room / 2;
+            drawing += std::string(before, ' ') + cell.text + std::string(room - before, ' ');
+        });
+    return drawing;
+}
+
+std::vector<SpotCell> spot_cells(const Board& board) {
+    std::vector<SpotCell> cells;
+    std::size_t row = 0, column = 0;
+    read_picture(
+        board.picture,
+        [&](std::string_view line) {
+            for (auto end = line.find('\n'); end != std::string_view::npos; end = line.find('\n')) {
+                line.remove_prefix(end + 1);
+                column = 0;
+                ++row;
+            }
+            column += columns(line);
+        },
+        [&](std::string_view name, std::size_t width) {
+            const std::size_t spot = spot_named(board, name);
+            if (spot < board.spots.size()) cells.push_back({spot, row, column, width});
+            column += width;
+        });
+    return cells;
+}
+
+} // namespace tabuleiro

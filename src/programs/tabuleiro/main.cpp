@@ -1,0 +1,208 @@
+// The players' program: reads the command line and calls the command.
+#include <CLI/CLI.hpp>
+#include <unistd.h>
+
+#include <cctype>
+#include <set>
+#include <sstream>
+
+#include "ai/bot.hpp"
+#include "programs/shared/files.hpp"
+#include "programs/shared/terminal.hpp"
+#include "programs/tabuleiro/commands.hpp"
+#include "programs/tabuleiro/lab_program.hpp"
+
+namespace tabuleiro {
+
+namespace {
+
+class PlayersCommands : CommandLine {
+public:
+    explicit PlayersCommands(const Texts& texts) : CommandLine(texts, "tabuleiro", texts("cli.about")) {
+        app().footer(texts("cli.more_in_lab"));
+
+        auto& games = command("games", [this] { return run_games(texts_, games_); });
+        games.add_flag("--json", games_.json, texts("cli.json"));
+
+        auto& play = command("play", [this] {
+            warn_about_characters();
+            return play_or_load();
+        });
+        add_game(play, play_.game, false);
+        play.add_option("--seat", play_.seats, texts("cli.seat", {bot_names()}))
+            ->type_name("human|BOT")
+            ->allow_extra_args(false);
+        play.add_option("--seed", play_.seed, texts("cli.seed"));
+        play.add_option("--load", play_.load, texts("cli.load"))->type_name("FILE");
+        play.add_flag("--lines", play_.lines, texts("cli.lines"));
+
+        auto& rules = command("rules", [this] {
+            warn_about_characters();
+            return run_rules(texts_, rules_game_);
+        });
+        rules.add_option("GAME", rules_game_, texts("cli.game"))->required();
+
+        auto& serve = command("serve", [this] { return run_server_command(); });
+        serve_command_ = &serve;
+        add_serve_options(serve);
+
+        auto& verify = command("verify", [this] { return run_verify(texts_, verify_); });
+        verify.add_option("FILE", verify_.files, texts("cli.verify_file"))->required();
+        verify.add_option("--commitment", verify_.commitment, texts("cli.commitment"))->type_name("DIGITS");
+        verify.add_option("--bytes", verify_.bytes, texts("cli.own_bytes"))->type_name("DIGITS");
+
+        auto& analyse = command("analyse", [this] { return run_analyse(texts_, analyse_); });
+        analyse.add_option("FILE", analyse_.file, texts("cli.saved_game"))->required();
+        analyse.add_option("--svg", analyse_.svg, texts("cli.svg"))->type_name("FILE");
+        analyse.add_option("--budget", analyse_.budget, texts("cli.budget"))->type_name("NODES|TIME");
+        analyse.add_flag("--json", analyse_.json, texts("cli.json"));
+        analyse.add_flag("--replace", analyse_.replace, texts("cli.replace"));
+
+        auto& engine = command("engine", [this] { return run_engine(texts_, engine_); });
+        engine.add_option("--threads", engine_.threads, texts("cli.threads"))->check(CLI::Range(0, 256));
+
+        auto& solve = command("solve", [this] { return run_solve(texts_, solve_); });
+        add_rules(solve, solve_.game);
+        solve.add_option("--pieces", solve_.pieces, texts("cli.pieces"))->type_name("N|N-M");
+        solve.add_option("--out", solve_.directory, texts("cli.tables"))->type_name("DIR");
+        solve.add_option("--threads", solve_.threads, texts("cli.threads"))->check(CLI::Range(0, 256));
+        solve.add_option("--check", solve_.samples, texts("cli.check"));
+
+        auto& probe = command("probe", [this] { return run_probe(texts_, probe_); });
+        add_rules(probe, probe_.game);
+        probe.add_option("POSITION", probe_.game.position, texts("cli.probe_position"))->check(position_given());
+        probe.add_option("--tables", probe_.directory, texts("cli.tables"))->type_name("DIR");
+        probe.add_flag("--line", probe_.line, texts("cli.line"));
+    }
+
+    int run(int argc, char** argv) {
+        return CommandLine::run(argc, argv, [this] { return run_server_command(); });
+    }
+
+private:
+    int run_server_command() {
+        if (const auto error = read_settings(*serve_command_)) return complain(texts_, *error);
+        if (serve_.check) serve_.limits = settings_of(*serve_command_);
+        return run_serve(texts_, serve_);
+    }
+
+    // Boards are drawn in UTF-8, which is right for a file, whatever the terminal's character set.
+    void warn_about_characters() const {
+        const std::string set = foreign_character_set();
+        if (!set.empty() && ::isatty(STDOUT_FILENO)) complain(texts_, {"terminal.character_set", {set}});
+    }
+
+    int play_or_load() {
+        if (play_.game.setup.game.empty() && play_.load.empty()) return complain(texts_, {"cli.game_or_load", {}});
+        return run_play(texts_, play_);
+    }
+
+    void add_serve_options(CLI::App& sub) {
+        ServerOptions& options = serve_.options;
+        sub.add_option("--host", options.host, texts_("cli.host"))->type_name("ADDRESS")->capture_default_str();
+        sub.add_option("--port", options.port, texts_("cli.port"))->check(CLI::Range(0, 65535))->capture_default_str();
+        sub.add_option("--store", options.store, texts_("cli.store"))->type_name("FILE|postgres://…");
+        sub.add_option("--web", options.web, texts_("cli.web"))->type_name("FOLDER");
+        sub.add_option("--origin", options.origins, texts_("cli.origin"))->type_name("ORIGIN")->allow_extra_args(false);
+        sub.add_option("--name", options.names, texts_("cli.name"))->type_name("NAME")->allow_extra_args(false);
+        sub.add_flag("--behind-proxy", options.behind_proxy, texts_("cli.behind_proxy"));
+        sub.add_flag_callback("--no-browser", [this] { serve_.browser = false; }, texts_("cli.no_browser"));
+        const auto number = [&](const std::string& name, std::uint32_t& value, const std::string& text) {
+            return sub.add_option(name, value, texts_(text))->capture_default_str();
+        };
+        number("--max-connections", options.max_connections, "cli.max_connections");
+        number("--max-connections-per-address", options.max_connections_per_address, "cli.max_connections_per_address");
+        number("--max-matches-per-address", options.max_matches_per_address, "cli.max_matches_per_address");
+        number("--max-places-per-address", options.max_places_per_address, "cli.max_places_per_address");
+        number("--exports-per-second", options.exports_per_second, "cli.exports_per_second");
+        number("--messages-per-second", options.messages_per_second, "cli.messages_per_second");
+        number("--messages-per-second-per-address", options.messages_per_second_per_address,
+               "cli.messages_per_second_per_address");
+        number("--idle-seconds", options.idle_seconds, "cli.idle_seconds")->check(CLI::Range(1, 86400));
+        number("--bot-delay", options.bot_delay_ms, "cli.bot_delay");
+        number("--keep-over-days", options.keep_over_days, "cli.keep_over_days");
+        number("--keep-idle-days", options.keep_idle_days, "cli.keep_idle_days");
+        number("--busy-ms", options.busy_ms, "cli.busy_ms");
+        number("--drain-seconds", options.drain_seconds, "cli.drain_seconds");
+        sub.add_option("--operator-port", options.operator_port, texts_("cli.operator_port"))->type_name("PORT");
+        sub.add_option("--operator-token", options.operator_token, texts_("cli.operator_token"))->type_name("TOKEN");
+        sub.add_flag("--access-log", options.access_log, texts_("cli.access_log"));
+        // Every setting can also be in the environment or in a file, where `ps` does not show it.
+        for (CLI::Option* option : sub.get_options())
+            if (option != sub.get_help_ptr()) option->envname(environment_name(option->get_lnames().front()));
+        sub.add_option("--config", config_, texts_("cli.config"))->envname("TABULEIRO_CONFIG")->type_name("FILE");
+        sub.add_flag("--check-config", serve_.check, texts_("cli.check_config"));
+    }
+
+    static std::string environment_name(const std::string& option) {
+        std::string name = "TABULEIRO_";
+        for (const char letter : option) name += letter == '-' ? '_' : static_cast<char>(std::toupper(letter));
+        return name;
+    }
+
+    // The lines `name = value` of the settings file; command line and environment take precedence.
+    std::optional<Error> read_settings(CLI::App& sub) const {
+        if (config_.empty()) return std::nullopt;
+        const auto text = read_file(config_, 1 << 20);
+        if (!text) return text.error();
+        const auto trimmed = [](std::string part) {
+            part.erase(0, part.find_first_not_of(" \t\r"));
+            part.erase(part.find_last_not_of(" \t\r") + 1);
+            return part;
+        };
+        std::set<CLI::Option*> before;
+        for (CLI::Option* option : sub.get_options())
+            if (option->count() > 0) before.insert(option);
+        std::istringstream lines(*text);
+        for (std::string line; std::getline(lines, line);) {
+            line = trimmed(line);
+            if (line.empty() || line.starts_with('#')) continue;
+            const auto equals = line.find('=');
+            const std::string name = trimmed(line.substr(0, equals));
+            CLI::Option* option = equals == std::string::npos ? nullptr : sub.get_option_no_throw("--" + name);
+            if (!option || name == "config" || name == "check-config") return Error{"cli.bad_setting", {config_, name}};
+            if (before.contains(option)) continue;
+            option->add_result(trimmed(line.substr(equals + 1)));
+            option->run_callback();
+        }
+        return std::nullopt;
+    }
+
+    // All but those that are printed by their meaning, or secret.
+    static std::vector<std::string> settings_of(const CLI::App& sub) {
+        static const std::set<std::string> other{"help", "host",           "port",   "store",
+                                                 "web",  "operator-token", "config", "check-config"};
+        std::vector<std::string> lines;
+        for (const CLI::Option* option : sub.get_options()) {
+            const std::string& name = option->get_lnames().front();
+            if (other.contains(name)) continue;
+            auto values = option->results();
+            if (values.empty() && !option->get_default_str().empty()) values = {option->get_default_str()};
+            for (const std::string& value : values) lines.push_back(name + " = " + value);
+        }
+        return lines;
+    }
+
+    std::string rules_game_, config_;
+    VerifyRequest verify_;
+    CLI::App* serve_command_ = nullptr;
+    GamesRequest games_;
+    ServeRequest serve_;
+    PlayRequest play_;
+    AnalyseRequest analyse_;
+    EngineRequest engine_;
+    SolveRequest solve_;
+    ProbeRequest probe_;
+};
+
+} // namespace
+
+} // namespace tabuleiro
+
+int main(int argc, char** argv) {
+    using namespace tabuleiro;
+    const Texts texts(language_for(argc, argv));
+    if (is_lab_command(first_word(argc, argv))) return run_lab_program(texts, argv);
+    watch_interrupts();
+    return PlayersCommands(texts).run(argc, argv);
+}
