@@ -144,6 +144,13 @@ class Commands(unittest.TestCase):
             for page in pages:
                 self.assertRegex(page, r"\([A-Z]1\)|\b[A-Z]1\b")
 
+    def test_every_rule_page_tells_what_holds_in_all_games(self):
+        for game in games:
+            for lang in ("pt", "es", "en"):
+                page = run("rules", game, "--lang", lang).stdout
+                told = {rule for mark in re.findall(r"\(((?:[A-Z]\d+(?:,\s+)?)+)\)", page) for rule in re.split(r",\s+", mark)}
+                self.assertEqual({"G1", "G2", "G3", "G5", "G6", "G8", "G9"} - told, set(), (game, lang))
+
     def test_the_example_positions_of_the_rule_pages_are_drawn(self):
         for game in games:
             page = run("rules", game).stdout
