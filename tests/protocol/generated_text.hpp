@@ -121,7 +121,7 @@ inline std::string page_types() {
     std::string text =
         "// Generated from src/match/entry.hpp, src/match/command.hpp and src/protocol/request.hpp by the\n"
         "// protocol tests (TABULEIRO_WRITE_GENERATED=1). Do not edit.\n"
-        "import type { Reason, Walk } from '../engine/types.ts';\n\n";
+        "import type { Reason, Walk } from '../worker/types.ts';\n\n";
     text += page_names<AutoPlay>() + page_names<Offered>() + page_names<MovedBy>() + page_names<Ending>() +
             page_names<Gesture::Act>() + page_names<Claimed>() + page_names<Phrase>();
     text += "\n// One line of a match's log; each kind has a key that no other kind has.\nexport type Entry =\n";

@@ -1,7 +1,7 @@
 import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
-import { prepare } from './engine/engine.ts';
+import { prepare } from './worker/client.ts';
 import { settings } from './settings.svelte.ts';
 import { loadLanguage } from './texts.svelte.ts';
 

@@ -1,7 +1,7 @@
 // The page's texts in the chosen language, from messages/*.json, with typed keys.
 import type english from '../../messages/en.json';
 import languages from 'virtual:languages';
-import type { Reason } from './engine/types.ts';
+import type { Reason } from './worker/types.ts';
 import { settings } from './settings.svelte.ts';
 
 export type Key = keyof typeof english;

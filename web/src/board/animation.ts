@@ -1,5 +1,5 @@
 // Animates pieces: keyframes, durations and the running animations.
-import type { WalkKind } from '../engine/types.ts';
+import type { WalkKind } from '../worker/types.ts';
 import { duration, reducedMotion } from '../settings.svelte.ts';
 import type { Place } from './skins/skin.ts';
 

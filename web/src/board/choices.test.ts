@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Board, Spot } from '../engine/types.ts';
+import type { Board, Spot } from '../worker/types.ts';
 import { choicesOf, sources, targets } from './choices.ts';
 
 const spot = (name: string, role: Spot['role'] = 'field'): Spot => ({ name, x: 0, y: 0, role });

@@ -1,5 +1,5 @@
 // Maps taps to moves. The engine supplies the legal moves as gestures; there are no rules here.
-import type { Board, Gesture, Moves, Walk } from '../engine/types.ts';
+import type { Board, Gesture, Moves, Walk } from '../worker/types.ts';
 
 export interface Choice extends Gesture {
   text: string;

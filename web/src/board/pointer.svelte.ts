@@ -1,5 +1,5 @@
 // Taps and drags on the board, by finger or mouse.
-import type { Board } from '../engine/types.ts';
+import type { Board } from '../worker/types.ts';
 import type { Selection } from './selection.svelte.ts';
 import type { Place } from './skins/skin.ts';
 import { onSpot, type Token } from './tokens.ts';

@@ -1,6 +1,6 @@
 // Which piece is picked up and where it may go: taps and keys on spots become moves.
 import { tick } from 'svelte';
-import type { Board, Moves } from '../engine/types.ts';
+import type { Board, Moves } from '../worker/types.ts';
 import { choicesOf, sources, targets, type Choice } from './choices.ts';
 import { isArrow, neighbours, step } from './neighbours.ts';
 import { onSpot, type Token } from './tokens.ts';

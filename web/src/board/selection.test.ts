@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Board, Moves, Spot } from '../engine/types.ts';
+import type { Board, Moves, Spot } from '../worker/types.ts';
 import { Selection } from './selection.svelte.ts';
 import { tokensOf } from './tokens.ts';
 

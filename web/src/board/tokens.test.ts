@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Walk } from '../engine/types.ts';
+import type { Walk } from '../worker/types.ts';
 import { applyWalks, bySpot, onSpot, scenes, tokensOf, undoWalks } from './tokens.ts';
 
 test('the piece that came last goes first', () => {

@@ -1,6 +1,6 @@
 // Pieces with an identity, so that the right one is animated. Equal pieces on a spot are interchangeable; the last to
 // arrive is on top and leaves first.
-import type { Pieces, Walk } from '../engine/types.ts';
+import type { Pieces, Walk } from '../worker/types.ts';
 
 export interface Token {
   id: number;

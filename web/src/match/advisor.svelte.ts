@@ -1,7 +1,7 @@
 // The engine's advice: the best moves with their reasons, and why a piece cannot move.
-import { hint, whyNot, type Advice } from '../engine/engine.ts';
-import type { Reason, Setup, Walk } from '../engine/types.ts';
-import { reasons } from './reasons.ts';
+import { hint, whyNot, type Advice } from '../worker/client.ts';
+import type { Reason, Setup, Walk } from '../worker/types.ts';
+import { reasons } from '../words/reasons.ts';
 import type { Session } from './session.svelte.ts';
 import { sureAdvice } from './tables.ts';
 

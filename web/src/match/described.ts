@@ -1,6 +1,6 @@
 // Generated from src/match/entry.hpp, src/match/command.hpp and src/protocol/request.hpp by the
 // protocol tests (TABULEIRO_WRITE_GENERATED=1). Do not edit.
-import type { Reason, Walk } from '../engine/types.ts';
+import type { Reason, Walk } from '../worker/types.ts';
 
 export const autoPlays = ['off', 'pass', 'single'] as const;
 export type AutoPlay = (typeof autoPlays)[number];

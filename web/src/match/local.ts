@@ -1,12 +1,12 @@
 // A match in this browser: the engine's worker acts as the server, and every step is saved before it is shown.
-import { Engine } from '../engine/engine.ts';
+import { EngineWorker } from '../worker/client.ts';
 import { duration, settings } from '../settings.svelte.ts';
 import type { Command, Link, LocalRequest, MatchRequest, Message, Update } from './messages.ts';
 import type { Session } from './session.svelte.ts';
-import { friendlyName, ownName } from './people.ts';
-import { found, keep, storageKey, type Kept } from './storage.svelte.ts';
+import { friendlyName, ownName } from '../words/people.ts';
+import { found, keep, storageKey, type Kept } from '../history/storage.svelte.ts';
 import { askTables } from './tables.ts';
-import { randomHex } from './random.ts';
+import { randomHex } from '../fairness/random.ts';
 
 // One tab plays and saves. The others watch; one of them continues when the first is closed, or at once if its player asks
 // for it. Browsers offer no locks on pages over plain http from another machine: there every tab writes.
@@ -21,7 +21,7 @@ class LocalLink implements Link {
   private failures = 0; // of the engine since the last success
 
   constructor(
-    private engine: Engine,
+    private engine: EngineWorker,
     private session: Session,
     private record: Kept,
   ) {
@@ -176,7 +176,7 @@ export function peopleAt(seats: string[], names: string[]): Person[] {
 
 // Creates and stores a match; returns its id.
 export async function createLocal(request: MatchRequest, seats: string[], people: Person[]): Promise<string | { error: string; details: string[] }> {
-  const engine = new Engine();
+  const engine = new EngineWorker();
   try {
     const [created, ...rest] = await engine.match({ do: 'create', ...request, entropy: randomHex(64) });
     if (!created || !('created' in created)) return (created ?? rest[0]) as { error: string; details: string[] };
@@ -204,6 +204,6 @@ export async function createLocal(request: MatchRequest, seats: string[], people
 export function openLocal(id: string, session: Session): boolean {
   const record = found(id);
   if (!record) return false;
-  session.attach(new LocalLink(new Engine(), session, record));
+  session.attach(new LocalLink(new EngineWorker(), session, record));
   return true;
 }

@@ -1,5 +1,5 @@
 // The messages of a match, as docs/protocol.md describes them.
-import type { Board, Moves, Pieces, Refusal, Setup } from '../engine/types.ts';
+import type { Board, Moves, Pieces, Refusal, Setup } from '../worker/types.ts';
 import type { AutoPlay, Ending, Entry, Offered, Request } from './described.ts';
 
 export type { Entry };

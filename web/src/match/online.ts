@@ -1,12 +1,12 @@
 // A match on a server: one WebSocket, which reconnects automatically and asks only for what was missed.
 import { settings } from '../settings.svelte.ts';
-import { fromHex, toHex } from './draw.ts';
-import { dropJoinRequest, joinRequest } from './join_requests.ts';
+import { fromHex, toHex } from '../fairness/draw.ts';
+import { dropJoinRequest, joinRequest } from '../fairness/join_requests.ts';
 import type { Chance, Command, Link, Message } from './messages.ts';
-import { randomHex } from './random.ts';
+import { randomHex } from '../fairness/random.ts';
 import type { Session } from './session.svelte.ts';
-import { sha256 } from './sha256.ts';
-import { dropPlace, keepPlace, placesAt } from './storage.svelte.ts';
+import { sha256 } from '../fairness/sha256.ts';
+import { dropPlace, keepPlace, placesAt } from '../history/storage.svelte.ts';
 
 const address = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
 const longestWait = 15_000;

@@ -1,9 +1,9 @@
 // Quick match: joins anyone on this server who wants the same game, or opens a match that waits for them.
-import type { Refusal, Setup } from '../engine/types.ts';
+import type { Refusal, Setup } from '../worker/types.ts';
 import { go } from '../router.svelte.ts';
 import { api, sitting } from './online.ts';
-import { ownName } from './people.ts';
-import { keepOwner, placesAt } from './storage.svelte.ts';
+import { ownName } from '../words/people.ts';
+import { keepOwner, placesAt } from '../history/storage.svelte.ts';
 
 const secondsPerTurn = 180; // strangers should not wait a day for each other
 

@@ -1,12 +1,12 @@
 // A match as one screen sees it. Messages carry the whole state; the session shows it step by step.
-import type { Board, Moves, Walk } from '../engine/types.ts';
+import type { Board, Moves, Walk } from '../worker/types.ts';
 import { applyWalks, tokensOf, undoWalks, type Token } from '../board/tokens.ts';
 import { duration, settings } from '../settings.svelte.ts';
 import { sound } from '../sound.ts';
 import { resultOf } from './result.ts';
-import { count } from './storage.svelte.ts';
+import { count } from '../history/storage.svelte.ts';
 import { trayAfter } from './tray.ts';
-import { facesOf } from './words.ts';
+import { facesOf } from '../words/words.ts';
 import type { Chance, Command, Entry, Link, MatchInfo, Message, Offer, Player, Result, Snapshot, Update } from './messages.ts';
 
 type EventEntry = Extract<Entry, { event: string }>;

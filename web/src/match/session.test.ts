@@ -5,7 +5,7 @@ import { alone, people, withABot } from './real_matches.ts';
 vi.stubGlobal('matchMedia', () => ({ matches: true }));
 vi.stubGlobal('navigator', { languages: ['en'] });
 const { Session } = await import('./session.svelte.ts');
-const { tally } = await import('./storage.svelte.ts');
+const { tally } = await import('../history/storage.svelte.ts');
 (await import('../settings.svelte.ts')).settings.speed = 1000;
 
 const person = (name: string, more: Partial<Player> = {}): Player => ({ kind: 'human', name, ...more });

@@ -1,6 +1,6 @@
 // The server's tables of solved games and endings. Without a server, and outside the tables, nothing is known.
-import { games, type Advice } from '../engine/engine.ts';
-import type { Setup } from '../engine/types.ts';
+import { games, type Advice } from '../worker/client.ts';
+import type { Setup } from '../worker/types.ts';
 import { percent, t } from '../texts.svelte.ts';
 import { shares, type ExactChance, type Known, type Verdict } from './known.ts';
 import { api } from './online.ts';

@@ -1,8 +1,8 @@
 // What lies on the board's tray: the last throw, cast or draw. Where drawn cards go into hands, it is the last card played: only
 // there a move has a card.
-import type { Board } from '../engine/types.ts';
+import type { Board } from '../worker/types.ts';
 import { t } from '../texts.svelte.ts';
-import { cardName, eventWords, seatName } from './words.ts';
+import { cardName, eventWords, seatName } from '../words/words.ts';
 
 export interface OnTray {
   seat: number;

@@ -1,5 +1,5 @@
 // The skins of the games.
-import type { Board, Spot } from '../../engine/types.ts';
+import type { Board, Spot } from '../../worker/types.ts';
 import LeapGround from './LeapGround.svelte';
 import LudoGround from './LudoGround.svelte';
 import NioutGround from './NioutGround.svelte';

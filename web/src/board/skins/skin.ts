@@ -1,6 +1,6 @@
 // How a game's board looks. A skin knows where things are drawn, never what may be done with them.
 import type { Component } from 'svelte';
-import type { Board, Spot } from '../../engine/types.ts';
+import type { Board, Spot } from '../../worker/types.ts';
 
 export interface Place {
   x: number;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Board, Walk } from '../engine/types.ts';
-import type { Entry } from './messages.ts';
+import type { Board, Walk } from '../worker/types.ts';
+import type { Entry } from '../match/messages.ts';
 import { surpriseIn } from './surprises.ts';
 
 const board = { seats: [0, 1] } as Board;

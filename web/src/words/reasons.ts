@@ -1,6 +1,6 @@
 // Why a move is advised: asks the engine what it does and what may follow. There are no rules here.
-import { position, type Advice } from '../engine/engine.ts';
-import type { Board, Moves, Setup, Walk } from '../engine/types.ts';
+import { position, type Advice } from '../worker/client.ts';
+import type { Board, Moves, Setup, Walk } from '../worker/types.ts';
 import { t } from '../texts.svelte.ts';
 import { colourName } from './words.ts';
 

@@ -1,7 +1,7 @@
 // The sentence at the table while nothing moves: whose turn it is, or how the game ended.
 import { t } from '../texts.svelte.ts';
 import { nameOf } from './people.ts';
-import type { Session } from './session.svelte.ts';
+import type { Session } from '../match/session.svelte.ts';
 import { seatName } from './words.ts';
 
 export const playerName = (session: Session, player: number) => nameOf(session.players[player], player);

@@ -1,7 +1,7 @@
 // Names of people and bots.
 import { keepSettings, settings } from '../settings.svelte.ts';
 import { t, word } from '../texts.svelte.ts';
-import type { Player } from './messages.ts';
+import type { Player } from '../match/messages.ts';
 
 // A bot's name depends on its level and place, so that all players see the same one.
 const bots: Record<string, readonly [string, string, string, string]> = {

@@ -1,8 +1,8 @@
 // A match as a file: from this browser's storage, the server, or the player.
-import { Engine } from '../engine/engine.ts';
-import type { Setup } from '../engine/types.ts';
-import type { Entry } from './messages.ts';
-import { api } from './online.ts';
+import { EngineWorker } from '../worker/client.ts';
+import type { Setup } from '../worker/types.ts';
+import type { Entry } from '../match/messages.ts';
+import { api } from '../match/online.ts';
 import { found } from './storage.svelte.ts';
 
 export interface Exported extends Required<Setup> {
@@ -30,7 +30,7 @@ export type Problem = { error: string; details: string[] };
 export async function exported(id: string): Promise<Exported | Problem> {
   const kept = found(id);
   if (!kept) return api<Exported>(`matches/${id}/export`);
-  const engine = new Engine();
+  const engine = new EngineWorker();
   try {
     await engine.match({ do: 'load', save: kept.save });
     const answer = (await engine.match({ do: 'export' })).find((message) => 'export' in message);

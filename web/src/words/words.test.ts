@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { Board, Gesture, Walk } from '../engine/types.ts';
-import type { Entry } from './messages.ts';
+import type { Board, Gesture, Walk } from '../worker/types.ts';
+import type { Entry } from '../match/messages.ts';
 
 vi.stubGlobal('matchMedia', () => ({ matches: true }));
 vi.stubGlobal('navigator', { languages: ['en'] });

@@ -1,7 +1,7 @@
 // Surprises in a first game: each is explained once, with the reason, under the default rules.
 import { turnsBack } from '../board/tokens.ts';
-import type { Board } from '../engine/types.ts';
-import type { Entry } from './messages.ts';
+import type { Board } from '../worker/types.ts';
+import type { Entry } from '../match/messages.ts';
 
 export type Surprise = 'again' | 'bounce' | 'captured' | 'chain' | 'ride' | 'slide' | 'swapped';
 

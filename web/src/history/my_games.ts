@@ -1,8 +1,8 @@
 // The player's finished games that this browser has stored.
-import { board as boardOf, position } from '../engine/engine.ts';
-import type { Walk } from '../engine/types.ts';
+import { board as boardOf, position } from '../worker/client.ts';
+import type { Walk } from '../worker/types.ts';
 import { exported, gamesOf, playersOf } from './exported.ts';
-import { resultOf } from './result.ts';
+import { resultOf } from '../match/result.ts';
 import type { MyGame } from './statistics.ts';
 import { kept, type Kept } from './storage.svelte.ts';
 

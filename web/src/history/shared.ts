@@ -1,6 +1,6 @@
 // A game in a link: setup, players and plays, compressed. None of it is trusted: the engine replays the
 // plays, and names are only displayed.
-import type { Setup } from '../engine/types.ts';
+import type { Setup } from '../worker/types.ts';
 import type { ExportedGame, ExportedPlayer, Problem } from './exported.ts';
 
 export interface Replayed {

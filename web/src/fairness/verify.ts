@@ -1,10 +1,10 @@
 // Recomputes every die and card of a finished match, and compares the match with what this browser kept when its players
 // joined (docs/fairness.md).
-import { position } from '../engine/engine.ts';
+import { position } from '../worker/client.ts';
 import { draw, fromHex, lot, toHex } from './draw.ts';
-import { gamesOf, type Exported } from './exported.ts';
+import { gamesOf, type Exported } from '../history/exported.ts';
 import { sha256, type Bytes } from './sha256.ts';
-import type { Places } from './storage.svelte.ts';
+import type { Places } from '../history/storage.svelte.ts';
 
 export interface Verdict {
   games: number; // whose seed is revealed

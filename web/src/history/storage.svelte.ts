@@ -1,6 +1,6 @@
 // The games stored in this browser. If storage is full or blocked, a game lasts as long as the page, and the page says so.
-import type { Setup } from '../engine/types.ts';
-import type { MatchRequest } from './messages.ts';
+import type { Setup } from '../worker/types.ts';
+import type { MatchRequest } from '../match/messages.ts';
 
 export interface Kept {
   id: string;

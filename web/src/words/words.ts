@@ -1,10 +1,10 @@
 // Moves and positions in words, for the log, screen readers and buttons.
-import type { Board, Gesture, Role, Walk } from '../engine/types.ts';
+import type { Board, Gesture, Role, Walk } from '../worker/types.ts';
 import { turnsBack, type Token } from '../board/tokens.ts';
 import { settings } from '../settings.svelte.ts';
 import { logLine, reasonText, t, word } from '../texts.svelte.ts';
-import { entryKinds } from './described.ts';
-import type { Entry } from './messages.ts';
+import { entryKinds } from '../match/described.ts';
+import type { Entry } from '../match/messages.ts';
 
 export const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 export const colourName = (board: Board, colour: number | undefined) => word('colour', board.colours[colour ?? -1] ?? '');

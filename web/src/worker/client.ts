@@ -7,18 +7,18 @@ import type { Request } from './worker.ts';
 import niout from '../../../weights/distilled-niout.txt?url';
 import moduleUrl from '../../../build/wasm/src/wasm/tabuleiro.wasm?url';
 
-export class EngineFailure extends Error {}
+export class WorkerFailure extends Error {}
 
 // Fetched and compiled once for all workers; after a failure the next use tries again.
 let compiled: Promise<WebAssembly.Module> | undefined;
 const module = () =>
   (compiled ??= compile().catch((why: unknown) => {
     compiled = undefined;
-    throw new EngineFailure(String(why));
+    throw new WorkerFailure(String(why));
   }));
 async function compile() {
   const answer = await fetch(moduleUrl);
-  if (!answer.ok) throw new EngineFailure(String(answer.status));
+  if (!answer.ok) throw new WorkerFailure(String(answer.status));
   const streams = answer.headers.get('content-type') === 'application/wasm';
   return streams ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
 }
@@ -63,7 +63,7 @@ function network(game: string): Promise<string | undefined> {
 
 // After a trap a module cannot continue, so a worker that fails is dropped and the next call starts a new one. Questions
 // do not notice; a match must be loaded again.
-export class Engine {
+export class EngineWorker {
   private begun: Begun | undefined;
   private waiting = new Map<number, { done: (text: string) => void; failed: (why: Error) => void }>();
   private next = 1;
@@ -89,7 +89,7 @@ export class Engine {
   private end(why: string) {
     this.begun?.worker.terminate();
     this.begun = undefined;
-    for (const waiter of this.waiting.values()) waiter.failed(new EngineFailure(why));
+    for (const waiter of this.waiting.values()) waiter.failed(new WorkerFailure(why));
     this.waiting.clear();
   }
 
@@ -123,8 +123,8 @@ export class Engine {
   }
 }
 
-const questions = new Engine();
-const thinker = new Engine();
+const questions = new EngineWorker();
+const thinker = new EngineWorker();
 
 // Answers that never change are kept; after a failure the next call asks again.
 const answers = new Map<string, Promise<unknown>>();

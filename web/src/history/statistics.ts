@@ -1,5 +1,5 @@
 // The player's own games in numbers.
-import type { resultOf } from './result.ts';
+import type { resultOf } from '../match/result.ts';
 
 export interface MyGame {
   game: string;
