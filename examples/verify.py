@@ -8,6 +8,7 @@ import hashlib
 import hmac
 import itertools
 import json
+import re
 import sys
 
 CARDS = ["1", "2", "3", "4", "5", "7", "8", "10", "11", "12", "S"]
@@ -23,11 +24,8 @@ def require(good, what):
 
 
 def digest(text):
-    require(isinstance(text, str) and len(text) == 64, f"not 32 bytes: {text}")
-    try:
-        return bytes.fromhex(text)
-    except ValueError:
-        raise Fault(f"not hexadecimal: {text}") from None
+    require(isinstance(text, str) and re.fullmatch("[0-9a-f]{64}", text), f"not 32 bytes in lower-case hexadecimal: {text}")
+    return bytes.fromhex(text)
 
 
 class Chance:

@@ -64,9 +64,24 @@ std::vector<std::string> own_host_names() {
     return names;
 }
 
+bool is_host(std::string_view text) {
+    const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+    const auto in_name = [&](char c) {
+        return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '.' || c == '_';
+    };
+    const auto colon = text.rfind(':');
+    if (colon != std::string_view::npos && text.find(']', colon) == std::string_view::npos) { // not inside brackets
+        const auto port = text.substr(colon + 1);
+        if (port.size() > 5 || !std::all_of(port.begin(), port.end(), is_digit)) return false;
+        text = text.substr(0, colon);
+    }
+    if (text.starts_with('[')) return text.ends_with(']') && is_address(text.substr(1, text.size() - 2));
+    return !text.empty() && text.size() <= 253 && std::all_of(text.begin(), text.end(), in_name);
+}
+
 bool host_allowed(std::string_view host, const std::vector<std::string>& names) {
     const std::string name = lower(without_port(host));
-    return name.empty() || is_address(name) || name == "localhost" || name.ends_with(".localhost") ||
+    return is_address(name) || name == "localhost" || name.ends_with(".localhost") ||
            std::any_of(names.begin(), names.end(), [&](const std::string& allowed) { return name == lower(allowed); });
 }
 

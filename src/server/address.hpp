@@ -15,6 +15,9 @@ std::string source_of(std::string_view address);
 // The names of this machine, which need not be configured.
 std::vector<std::string> own_host_names();
 
+// Is it a name or address, an IPv6 address in brackets, with or without a port, as a Host header must have it?
+bool is_host(std::string_view text);
+
 // Is `host` (of a Host header, with or without a port) an address, localhost, or one of `names`? Any other name that
 // resolves to this server may belong to an attacker, whose page would count as same-origin (DNS rebinding).
 bool host_allowed(std::string_view host, const std::vector<std::string>& names);

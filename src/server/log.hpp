@@ -20,6 +20,9 @@ struct LogField {
 // A text that may contain blanks.
 inline std::string in_quotes(std::string_view text) { return '"' + std::string(text) + '"'; }
 
+// The beginning of a match's id: the whole id is enough to join the match.
+inline std::string id_in_log(std::string_view id) { return std::string(id.substr(0, 4)) + (id.size() > 4 ? "…" : ""); }
+
 void open_log(); // in colour on a terminal
 void log_info(std::string_view what, std::initializer_list<LogField> fields = {});
 void log_warning(std::string_view what, std::initializer_list<LogField> fields = {});

@@ -2,6 +2,7 @@
 
 #include <boost/json.hpp>
 
+#include <cmath>
 #include <map>
 
 #include "bytes/utf8.hpp"
@@ -44,7 +45,7 @@ std::string OperatorApi::addresses_json() const {
             .field("address", address)
             .field("connections", source.connections)
             .field("places", source.places)
-            .field("matches_made", static_cast<std::uint32_t>(source.made))
+            .field("matches_made", static_cast<std::uint32_t>(std::ceil(source.made)))
             .field("blocked", source.blocked)
             .close_object();
     return json.close_array().close_object().take();
@@ -78,7 +79,7 @@ void OperatorApi::act(std::string_view act, const HttpRequest& request, const Ht
     const auto player =
         act == "close" ? std::int64_t{0} : reader.number("player", 0, static_cast<std::int64_t>(max_players) - 1);
     if (auto fault = reader.fault()) return answer(error_response(400, *fault));
-    log_info("operator", {{"act", act}, {"match", shortened(match)}, {"player", player}});
+    log_info("operator", {{"act", act}, {"match", id_in_log(match)}, {"player", player}});
     const auto who = static_cast<Player>(player);
     if (act == "close") return hub_.act_as_operator(match, command::Close{{}, true}, done);
     if (act == "free") return hub_.act_as_operator(match, command::Free{who, {}}, done);

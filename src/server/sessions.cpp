@@ -40,19 +40,27 @@ bool origin_allowed(const HttpMessage& message, const ServerOptions& options) {
     return scheme != std::string::npos && origin.substr(scheme + 3) == text_of(message, http::field::host);
 }
 
-// The path with match ids cut short: an id is enough to join a match.
 std::string loggable(std::string_view target) {
     std::string path(target.substr(0, target.find('?')));
     for (const std::string_view before : {"/api/matches/", "/m/"})
-        if (path.starts_with(before) && path.size() > before.size() + 4)
-            path.replace(before.size() + 4, std::min(path.find('/', before.size()), path.size()) - before.size() - 4,
-                         "…");
+        if (path.starts_with(before)) {
+            const auto size = std::min(path.find('/', before.size()), path.size()) - before.size();
+            path.replace(before.size(), size, id_in_log(std::string_view(path).substr(before.size(), size)));
+        }
     return shortened(path);
 }
 
 bool unknown_transfer_encoding(const HttpMessage& message) {
     const auto count = message.count(http::field::transfer_encoding);
     return count > 1 || (count == 1 && !beast::iequals(message[http::field::transfer_encoding], "chunked"));
+}
+
+// HTTP/1.1 requires one Host (RFC 9112, 3.2): without it, or with two, a proxy and this server could disagree about the
+// site that was asked for. HTTP/1.0 may have none.
+bool host_well_formed(const HttpMessage& message) {
+    const auto count = message.count(http::field::host);
+    if (count == 0) return message.version() < 11;
+    return count == 1 && is_host(text_of(message, http::field::host));
 }
 
 // Behind a proxy, the proxy checks the name. Health checks may use any name.
@@ -238,6 +246,7 @@ private:
         if (admission_->blocked(now)) return error_response(403, Error{"http.blocked", {}});
         if (unknown_transfer_encoding(message)) // what follows would be read as the next request
             return error_response(501, Error{"http.transfer_encoding", {}});
+        if (!host_well_formed(message)) return error_response(400, Error{"http.bad_host", {}});
         if (!host_known(message, sessions_))
             return error_response(421, Error{"http.unknown_host", {shortened(text_of(message, http::field::host))}});
         if (!admission_->allow_request(now)) return error_response(429, Error{"http.too_many_requests", {}});

@@ -252,6 +252,12 @@ class Exports(unittest.TestCase):
         self.assertEqual(run("--commitment", bytes_).returncode, 1)
         self.assertEqual(run("--bytes", export["commitment"]).returncode, 1)
         self.assertEqual(run("--bytes", "abc").returncode, 2)
+        with open(f"{self.folder.name}/broken.json", "w") as file:
+            file.write('{"export":')
+        path = file.name
+        self.assertEqual(run().returncode, 1)
+        path = f"{self.folder.name}/nowhere.json"
+        self.assertEqual(run().returncode, 2)
 
 
 if __name__ == "__main__":

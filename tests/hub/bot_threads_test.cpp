@@ -94,11 +94,19 @@ TEST(Address, IsOneSourceForANetwork) {
 TEST(Address, AcceptsOnlyTheNamesOfThisServer) {
     const std::vector<std::string> names{"games.example"};
     for (const char* good :
-         {"127.0.0.1", "127.0.0.1:8080", "[::1]:8080", "localhost:1", "a.localhost", "Games.Example:80", ""})
+         {"127.0.0.1", "127.0.0.1:8080", "[::1]:8080", "localhost:1", "a.localhost", "Games.Example:80"})
         EXPECT_TRUE(host_allowed(good, names)) << good;
     for (const char* bad :
-         {"evil.example", "games.example.evil.example", "127.0.0.1.evil.example", "localhost.evil.example"})
+         {"evil.example", "games.example.evil.example", "127.0.0.1.evil.example", "localhost.evil.example", ""})
         EXPECT_FALSE(host_allowed(bad, names)) << bad;
+}
+
+TEST(Address, KnowsAWellFormedHost) {
+    for (const char* good : {"127.0.0.1", "a-b.example:8080", "[::1]", "[2001:db8::1]:80", "localhost:", "my_box"})
+        EXPECT_TRUE(is_host(good)) << good;
+    for (const char* bad :
+         {"", ":80", "a b", "a/b", "user@host", "host:8x", "host:123456", "[::1", "[]:80", "[host]", "::1"})
+        EXPECT_FALSE(is_host(bad)) << bad;
 }
 
 } // namespace bot_threads_test

@@ -36,7 +36,10 @@ int verify_file(const Texts& texts, const std::string& path, const Own& own) {
     const auto content = read_file(path, max_match_file_bytes);
     if (!content) return complain(texts, content.error());
     const auto file = read_match_file(*content);
-    if (!file) return complain(texts, file.error());
+    if (!file) {
+        complain(texts, file.error());
+        return 1;
+    }
     Verification result = verify(file->terms, file->steps);
     if (!result.fault)
         if (auto error = compare(own, file->terms, result)) result.fault = {0, *std::move(error)};
