@@ -4,7 +4,7 @@
 With a third word it draws the board instead, with what one and two horses are worth on every station.
 
 Games are played by the tables on both sides. Of every position all five casts are looked at, weighted as they come, and
-every decision is asked what each habit would have lost there. The answers are tables of docs/solved.md.
+every decision is asked what each habit would have lost there. The answers are tables of docs/niout.md.
 """
 import json, random, re, subprocess, sys
 from collections import defaultdict

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""What documents show: commands with their output, and figures that are quickly computed again."""
+"""What documents show: links, commands with their output, and figures that are quickly computed again."""
+import csv
 import os
 import re
 import subprocess
@@ -8,7 +9,7 @@ import unittest
 
 from running import program, root, run, tables
 
-documents = [root / "README.md", root / "CONTRIBUTING.md", *sorted((root / "docs").glob("*.md"))]
+documents = [*sorted(root.glob("*.md")), *sorted((root / "docs").glob("*.md"))]
 solved = (root / "docs/solved.md").read_text()
 
 
@@ -16,11 +17,45 @@ def section(title):
     return re.search(rf"^## {title}\n(.*?)(?=^## )", solved, flags=re.M | re.S).group(1)
 
 
+def data(name):
+    """The rows of a file of docs/data, by slice, without the columns that name it."""
+    with open(root / "docs/data" / f"{name}.csv") as file:
+        return {f"{row.pop('moving')}-{row.pop('waiting')}": row for row in csv.DictReader(file)}
+
+
 def rows(text):
     """The rows of tables in Markdown by their first cell; dashes and thousands as the program prints them."""
     cells = ([cell.strip().replace("–", "-").replace(",", "") for cell in line.strip("|").split("|")] for line in text.splitlines()
              if line.startswith("| "))
     return {first: rest for first, *rest in cells}
+
+
+def anchors(text):
+    """The names that headings of a page get."""
+    titles = re.findall(r"^#+ (.*)$", text, flags=re.M)
+    return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+class Links(unittest.TestCase):
+    def test_links_lead_somewhere(self):
+        tested = 0
+        for path in documents:
+            text = re.sub(r"^```.*?^```|`[^`\n]*`", "", path.read_text(), flags=re.M | re.S)
+            for target in re.findall(r"\]\(([^)\s]+)\)", text):
+                if re.match("https?:", target):
+                    continue
+                name, _, anchor = target.partition("#")
+                page = (path.parent / name) if name else path
+                self.assertTrue(page.exists(), f"{path}: {target}")
+                if anchor:
+                    self.assertIn(anchor, anchors(page.read_text()), f"{path}: {target}")
+                tested += 1
+        self.assertGreater(tested, 50)
+
+    def test_the_map_names_every_page(self):
+        text = (root / "docs/index.md").read_text()
+        for page in sorted((root / "docs").glob("*.md")):
+            self.assertIn(f"]({page.name})" if page.name != "index.md" else "# ", text)
 
 
 class Commands(unittest.TestCase):
@@ -54,24 +89,38 @@ class Solved(unittest.TestCase):
     def chance(self, game, position):
         return re.search(r": ([\d.]+)%", run("probe", game, position, "--tables", self.folder).stdout).group(1)
 
-    def test_pretoa(self):
-        told = rows(section("Pretoa"))
-        found = self.slices("pretoa", "--pieces", "6")
-        for key in ("1-1", "2-2", "3-3"):
-            self.assertEqual(found[key][:4], told[key], key)
+    def test_leap_games(self):
+        """The slices with few pieces are computed again; all of them add up to the totals of the page."""
+        summary = rows(solved)
+        for game, title, pieces in (("pretoa", "Pretoa", 6), ("policiais", "Policiais e Ladrões", 5)):
+            told = data(game)
+            found = self.slices(game, "--pieces", str(pieces))
+            self.assertEqual(len(found), pieces * (pieces - 1) // 2)
+            for key, columns in found.items():
+                self.assertEqual(columns, list(told[key].values()), (game, key))
+            self.assertEqual(str(sum(int(row[count]) for row in told.values() for count in ("wins", "losses", "draws"))), summary[title][0])
+
+    def test_an_extra_piece(self):
+        told = data("policiais")
+        tested = 0
+        for first, cells in rows(section("Policiais e Ladrões")).items():
+            if more := re.fullmatch(r"(\d+) against (\d+)", first):
+                shares = []
+                for key in ("{}-{}".format(*more.groups()), "{1}-{0}".format(*more.groups())):
+                    counts = [int(told[key][count]) for count in ("wins", "losses", "draws")]
+                    shares += [f"{100 * count / sum(counts):.1f} %" for count in counts[:2]]
+                self.assertEqual(shares, cells, first)
+                tested += 1
+        self.assertGreaterEqual(tested, 4)
+
+    def test_the_longest_win_of_pretoa(self):
+        self.slices("pretoa", "--pieces", "3")
         line = re.search(r"^```\n(.*?)^```", section("Pretoa"), flags=re.M | re.S).group(1)
         probed = run("probe", "pretoa", "yellow=7,8 red=13 turn=yellow", "--line", "--tables", self.folder).stdout
         self.assertIn(" ".join(line.split()), " ".join(probed.split()))
 
-    def test_policiais(self):
-        told = [line.split() for line in section("Policiais e Ladrões").splitlines()]
-        found = self.slices("policiais", "--pieces", "5")
-        self.assertEqual(len(found), 10)
-        for key, columns in found.items():
-            self.assertIn([key, *columns], told)
-
     def test_niout(self):
-        told = rows(section("Niout").split("**Under house rules.**")[0])
+        told = rows(section("Niout"))
         found = self.slices("niout", "--pieces", "2-2")
         for most in ("1", "2"):
             positions = sum(int(columns[0]) for key, columns in found.items() if max(key.split("-")) <= most)
@@ -79,11 +128,11 @@ class Solved(unittest.TestCase):
 
     def test_endings_of_ludo_and_tabula(self):
         for game in ("ludo", "tabula"):
-            told = rows(section(f"Endings of {game.title()}"))
+            told = data(f"{game}-endings")
             found = self.slices(game, "--pieces", "2-2")
             self.assertEqual(len(found), 4)
             for key, columns in found.items():
-                self.assertEqual((columns[0], f"{float(columns[-2]):.2f} %"), (told[key][0], told[key][-1]), (game, key))
+                self.assertEqual((columns[0], f"{float(columns[-2]):.2f}"), (told[key]["positions"], told[key]["chance_percent"]), (game, key))
         near, far = re.search(r"on 19 against 20 the player to throw first has ([\d.]+) %, on 19 against 24 ([\d.]+) %",
                               section("Endings of Tabula").replace("\n", " ")).groups()
         self.assertEqual(self.chance("tabula", "white=19*2,off*13 black=20*2,off*13 turn=white"), near)
