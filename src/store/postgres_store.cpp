@@ -1,6 +1,5 @@
 #include "store/postgres_store.hpp"
 
-#include <libpq-fe.h>
 #include <netdb.h>
 #include <poll.h>
 
@@ -12,39 +11,15 @@
 #include <set>
 #include <thread>
 
+#include "store/postgres.hpp"
 #include "store/postgres_address.hpp"
 
 namespace tabuleiro {
 
 namespace {
 
-using Connection = std::unique_ptr<PGconn, decltype(&PQfinish)>;
-using Answer = std::unique_ptr<PGresult, decltype(&PQclear)>;
-
 constexpr auto retry_pause = std::chrono::milliseconds(200);
 constexpr const char* channel = "tabuleiro_steps";
-
-// Connecting to a host that does not answer times out, so that it can be retried.
-constexpr const char* timed[] = {"connect_timeout", "dbname", nullptr};
-
-Connection connect(const std::string& url) {
-    const char* const values[] = {"5", url.c_str(), nullptr};
-    return {PQconnectdbParams(timed, values, 1), &PQfinish};
-}
-
-PGPing ping(const std::string& url) {
-    const char* const values[] = {"5", url.c_str(), nullptr};
-    return PQpingParams(timed, values, 1);
-}
-
-// On one line, as the log has it.
-Error failure(PGconn* connection) {
-    std::string text = PQerrorMessage(connection);
-    while (text.ends_with('\n')) text.pop_back();
-    std::erase(text, '\t');
-    std::replace(text.begin(), text.end(), '\n', ' ');
-    return {"store.failed", {text}};
-}
 
 // Calls `each` with the parts of a list with commas; an empty list has one empty part.
 template <class Each> void for_each_part(std::string_view list, Each each) {
@@ -103,40 +78,23 @@ private:
     std::string text_ = "{";
 };
 
-std::int64_t number_in(PGresult* answer, int row, int column) {
-    const char* text = PQgetvalue(answer, row, column);
-    std::int64_t number = 0;
-    std::from_chars(text, text + PQgetlength(answer, row, column), number);
-    return number;
-}
-
-std::string text_in(PGresult* answer, int row, int column) {
-    return {PQgetvalue(answer, row, column), static_cast<std::size_t>(PQgetlength(answer, row, column))};
-}
-
-std::optional<Error> run(PGconn* connection, const std::string& sql) {
-    const Answer answer(PQexec(connection, sql.c_str()), &PQclear);
-    const auto status = PQresultStatus(answer.get());
-    if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) return std::nullopt;
-    return failure(connection);
-}
-
 std::optional<Error> migrate(PGconn* connection) {
     // One node at a time; the lock ends with the transaction.
-    if (auto error = run(connection, "BEGIN; SELECT pg_advisory_xact_lock(7236451);"
-                                     "CREATE TABLE IF NOT EXISTS schema_version (version integer NOT NULL)"))
+    if (auto error = run_sql(connection, "BEGIN; SELECT pg_advisory_xact_lock(7236451);"
+                                         "CREATE TABLE IF NOT EXISTS schema_version (version integer NOT NULL)"))
         return error;
-    const Answer asked(PQexec(connection, "SELECT coalesce(max(version), 0) FROM schema_version"), &PQclear);
-    if (PQresultStatus(asked.get()) != PGRES_TUPLES_OK) return failure(connection);
+    const PostgresAnswer asked(PQexec(connection, "SELECT coalesce(max(version), 0) FROM schema_version"), &PQclear);
+    if (PQresultStatus(asked.get()) != PGRES_TUPLES_OK) return postgres_failure(connection);
     auto version = number_in(asked.get(), 0, 0);
     const auto migrations = postgres_migrations();
     const auto newest = static_cast<std::int64_t>(migrations.size());
     if (version > newest) return Error{"store.newer", {std::to_string(version), std::to_string(newest)}};
     for (; version < newest; ++version)
-        if (auto error = run(connection, std::string(migrations[static_cast<std::size_t>(version)]) +
-                                             "INSERT INTO schema_version VALUES (" + std::to_string(version + 1) + ")"))
+        if (auto error =
+                run_sql(connection, std::string(migrations[static_cast<std::size_t>(version)]) +
+                                        "INSERT INTO schema_version VALUES (" + std::to_string(version + 1) + ")"))
             return error;
-    return run(connection, "COMMIT");
+    return run_sql(connection, "COMMIT");
 }
 
 // Listens on a separate connection for steps that other nodes store.
@@ -151,8 +109,9 @@ public:
 private:
     void run() {
         while (!stopped_) {
-            auto connection = connect(url_);
-            const Answer listening(PQexec(connection.get(), (std::string("LISTEN ") + channel).c_str()), &PQclear);
+            auto connection = connect_postgres(url_);
+            const PostgresAnswer listening(PQexec(connection.get(), (std::string("LISTEN ") + channel).c_str()),
+                                           &PQclear);
             if (PQresultStatus(listening.get()) != PGRES_COMMAND_OK) {
                 std::this_thread::sleep_for(retry_pause);
                 continue;
@@ -185,7 +144,7 @@ private:
 
 class PostgresStore final : public Store {
 public:
-    PostgresStore(std::string url, Connection connection, bool up_to_date, News news)
+    PostgresStore(std::string url, PostgresConnection connection, bool up_to_date, News news)
         : url_(std::move(url)), connection_(std::move(connection)), up_to_date_(up_to_date),
           listener_(url_, std::move(news)) {
         std::random_device source;
@@ -286,6 +245,16 @@ public:
         return all_runs();
     }
 
+    std::optional<Error> fill(const NextMatch& next, const Runs& runs) override {
+        if (auto error = bring_up_to_date()) return error;
+        PGconn* connection = connection_.get();
+        auto error = run_sql(connection, "BEGIN; LOCK TABLE matches IN EXCLUSIVE MODE");
+        if (!error) error = fill_all(next, runs);
+        if (!error) error = run_sql(connection, "COMMIT");
+        if (error) (void)run_sql(connection, "ROLLBACK");
+        return error;
+    }
+
     std::optional<Error> probe() override {
         auto there = ask("SELECT 1", {});
         if (!there) return there.error();
@@ -302,6 +271,51 @@ private:
         for (int i = 0; i < PQntuples(found->get()); ++i)
             runs.push_back({number_in(found->get(), i, 0), number_in(found->get(), i, 1)});
         return runs;
+    }
+
+    // Within a transaction. A lost connection ends it: nothing is tried again.
+    std::optional<Error> fill_all(const NextMatch& next, const Runs& runs) {
+        PGconn* connection = connection_.get();
+        const auto insert = [&](const char* sql, const std::vector<std::string>& values) -> std::optional<Error> {
+            std::vector<const char*> texts;
+            for (const std::string& value : values) texts.push_back(value.c_str());
+            const PostgresAnswer done(PQexecParams(connection, sql, static_cast<int>(texts.size()), nullptr,
+                                                   texts.data(), nullptr, nullptr, 0),
+                                      &PQclear);
+            if (PQresultStatus(done.get()) == PGRES_COMMAND_OK) return std::nullopt;
+            return postgres_failure(connection);
+        };
+        const PostgresAnswer any(PQexec(connection, "SELECT 1 FROM matches LIMIT 1"), &PQclear);
+        if (PQresultStatus(any.get()) != PGRES_TUPLES_OK) return postgres_failure(connection);
+        if (PQntuples(any.get()) > 0) return Error{"store.not_empty", {*shown_postgres(url_)}};
+        if (auto error = run_sql(connection, "DELETE FROM runs")) return error;
+        for (const Run& run : runs)
+            if (auto error = insert("INSERT INTO runs (began, lasted) VALUES ($1, $2)",
+                                    {std::to_string(run.began), std::to_string(run.lasted)}))
+                return error;
+        for (;;) {
+            const auto match = next();
+            if (!match) return match.error();
+            if (!*match) return std::nullopt;
+            const WholeMatch& whole = **match;
+            if (auto error = insert("INSERT INTO matches (id, terms, secret, public, phase, changed, summary)"
+                                    " VALUES ($1, $2, decode($3, 'hex'), $4, $5, $6, $7)",
+                                    {whole.id, whole.match.terms, to_hex(whole.match.secret),
+                                     whole.is_public ? "t" : "f", std::to_string(whole.standing.phase),
+                                     std::to_string(whole.changed), whole.standing.summary}))
+                return error;
+            TextArray revisions, times, entries;
+            for (const StoredStep& step : whole.match.steps) {
+                revisions.add(std::to_string(step.revision));
+                times.add(std::to_string(step.at));
+                entries.add(step.text);
+            }
+            if (auto error = insert("INSERT INTO steps (match, revision, at, entries, writer)"
+                                    " SELECT $1, r::bigint, a::bigint, e, 0 FROM unnest($2::text[], $3::text[],"
+                                    " $4::text[]) AS s (r, a, e)",
+                                    {whole.id, revisions.text(), times.text(), entries.text()}))
+                return error;
+        }
     }
 
     // All of a round in one statement, which is one transaction. If the connection broke before the answer, the
@@ -376,10 +390,12 @@ private:
 
     // Asks until there is an answer: over a new connection if it broke, again if PostgreSQL chose us as a deadlock's
     // victim.
-    Result<Answer> ask(const std::string& sql, const std::vector<std::string>& values, bool* repeated = nullptr) {
+    Result<PostgresAnswer> ask(const std::string& sql, const std::vector<std::string>& values,
+                               bool* repeated = nullptr) {
         return track_health(ask_patiently(sql, values, repeated));
     }
-    Result<Answer> ask_patiently(const std::string& sql, const std::vector<std::string>& values, bool* repeated) {
+    Result<PostgresAnswer> ask_patiently(const std::string& sql, const std::vector<std::string>& values,
+                                         bool* repeated) {
         std::vector<const char*> texts;
         texts.reserve(values.size());
         for (const std::string& value : values) texts.push_back(value.c_str());
@@ -387,9 +403,9 @@ private:
             for (; PQstatus(connection_.get()) != CONNECTION_OK; reconnect())
                 if (stopped_) return Error{"store.stopped", {}};
             if (auto error = bring_up_to_date()) return *std::move(error);
-            Answer answer(PQexecParams(connection_.get(), sql.c_str(), static_cast<int>(texts.size()), nullptr,
-                                       texts.data(), nullptr, nullptr, 0),
-                          &PQclear);
+            PostgresAnswer answer(PQexecParams(connection_.get(), sql.c_str(), static_cast<int>(texts.size()), nullptr,
+                                               texts.data(), nullptr, nullptr, 0),
+                                  &PQclear);
             const auto status = PQresultStatus(answer.get());
             if (status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK) return answer;
             const char* code = PQresultErrorField(answer.get(), PG_DIAG_SQLSTATE);
@@ -397,7 +413,7 @@ private:
             const bool gave_way = state == "40001" || state == "40P01";
             const bool going_down = state.starts_with("57P") || state.starts_with("08");
             const bool broken = PQstatus(connection_.get()) != CONNECTION_OK;
-            if (!gave_way && !going_down && !broken) return failure(connection_.get());
+            if (!gave_way && !going_down && !broken) return postgres_failure(connection_.get());
             if (repeated) *repeated = true;
             if (stopped_) return Error{"store.stopped", {}};
             if (!gave_way) reconnect();
@@ -406,9 +422,9 @@ private:
 
     // Records why the connection is lost, or could not be made, before it is made again.
     void reconnect() {
-        health_.failed(Error{"store.away", failure(connection_.get()).details});
+        health_.failed(Error{"store.away", postgres_failure(connection_.get()).details});
         std::this_thread::sleep_for(retry_pause);
-        connection_ = connect(url_);
+        connection_ = connect_postgres(url_);
     }
 
     // A database that was unreachable at the start is migrated as soon as it is reachable.
@@ -417,12 +433,12 @@ private:
         auto error = migrate(connection_.get());
         if (PQstatus(connection_.get()) != CONNECTION_OK) return std::nullopt; // unreachable again
         up_to_date_ = !error;
-        if (error) (void)run(connection_.get(), "ROLLBACK");
+        if (error) (void)run_sql(connection_.get(), "ROLLBACK");
         return error;
     }
 
     std::string url_;
-    Connection connection_;
+    PostgresConnection connection_;
     bool up_to_date_;
     std::int64_t writer_; // starts at a random number and grows with every step
     Listener listener_;
@@ -447,13 +463,13 @@ std::vector<std::string_view> postgres_migrations() {
 Result<std::unique_ptr<Store>> open_postgres(const std::string& where, News news) {
     const auto shown = shown_postgres(where);
     if (!shown) return shown.error();
-    auto connection = connect(where);
+    auto connection = connect_postgres(where);
     const bool there = PQstatus(connection.get()) == CONNECTION_OK;
     // A database that is unreachable or still starting is worth waiting for; a wrong password, name, host or port stays
     // wrong.
-    const auto answer = there ? PQPING_OK : ping(where);
+    const auto answer = there ? PQPING_OK : ping_postgres(where);
     if (!there && (answer == PQPING_OK || answer == PQPING_NO_ATTEMPT || can_never_connect(connection.get())))
-        return Error{"store.cannot_open", {*shown, failure(connection.get()).details[0]}};
+        return Error{"store.cannot_open", {*shown, postgres_failure(connection.get()).details[0]}};
     if (there)
         if (auto error = migrate(connection.get()); error && PQstatus(connection.get()) == CONNECTION_OK)
             return *std::move(error);

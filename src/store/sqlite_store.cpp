@@ -8,11 +8,11 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <charconv>
 #include <cstring>
 #include <set>
 #include <unordered_map>
 
+#include "store/recent_steps.hpp"
 #include "store/sqlite.hpp"
 
 namespace tabuleiro {
@@ -81,34 +81,6 @@ private:
     std::string reason_;
 };
 
-// A row of `recent`: for each step "match revision time size", a line end, and `size` bytes.
-void append_step(std::string& row, const StoreWrite& write) {
-    row.append(write.match).append(" ").append(std::to_string(write.revision)).append(" ");
-    row.append(std::to_string(write.at)).append(" ").append(std::to_string(write.text.size())).append("\n");
-    row.append(write.text);
-}
-
-template <class Take> bool read_steps(std::string_view row, Take take) {
-    while (!row.empty()) {
-        const auto blank = row.find(' ');
-        if (blank == std::string_view::npos) return false;
-        std::int64_t numbers[3];
-        const char* at = row.data() + blank;
-        const char* const end = row.data() + row.size();
-        for (std::int64_t& number : numbers) {
-            const auto [stop, wrong] = std::from_chars(at + 1, end, number);
-            if (wrong != std::errc{} || stop == end) return false;
-            at = stop;
-        }
-        const auto [revision, time, size] = numbers;
-        if (size < 0 || end - (at + 1) < size) return false;
-        take(std::string(row.substr(0, blank)), StoredStep{static_cast<std::uint32_t>(revision), time,
-                                                           std::string(at + 1, static_cast<std::size_t>(size))});
-        row.remove_prefix(static_cast<std::size_t>(at + 1 + size - row.data()));
-    }
-    return true;
-}
-
 // The steps of a transaction are first written together, as one row of `recent`; writing a page for each match would be
 // far more. When there are many, they are moved to their matches in `steps`. Until then they are in memory, too.
 class SqliteStore final : public Store {
@@ -170,6 +142,14 @@ public:
         if (!error) error = full_disk();
         const auto there = track_health(error ? Result<std::vector<Listed>>(*error) : list_public(1));
         return there ? std::nullopt : std::optional(there.error());
+    }
+
+    std::optional<Error> fill(const NextMatch& next, const Runs& runs) override {
+        if (begin_.run() != SQLITE_DONE) return db_->failure();
+        auto error = fill_all(next, runs);
+        if (!error && commit_.run() != SQLITE_DONE) error = db_->failure();
+        if (error) db_->run("ROLLBACK");
+        return error;
     }
 
     std::optional<Error> set_summary(const std::string& match, const std::string& summary) override {
@@ -250,6 +230,32 @@ private:
             for (const StoredStep& step : recent->second)
                 if (step.revision > after_revision) stored.steps.push_back(step);
         return std::optional(std::move(stored));
+    }
+
+    // Within a transaction.
+    std::optional<Error> fill_all(const NextMatch& next, const Runs& runs) {
+        Statement any(db_->get(), "SELECT 1 FROM matches LIMIT 1");
+        if (any.step() != SQLITE_DONE) return Error{"store.not_empty", {path_}};
+        if (!db_->run("DELETE FROM runs")) return db_->failure();
+        Statement new_run(db_->get(), "INSERT INTO runs (began, lasted) VALUES (?1, ?2)");
+        for (const Run& run : runs)
+            if (new_run.bind(1, run.began).bind(2, run.lasted).run() != SQLITE_DONE) return db_->failure();
+        for (;;) {
+            const auto match = next();
+            if (!match) return match.error();
+            if (!*match) return std::nullopt;
+            const WholeMatch& whole = **match;
+            new_match_.bind(1, whole.id).bind(2, whole.match.terms).bind(3, whole.match.secret);
+            new_match_.bind(4, std::int64_t{whole.is_public}).bind(5, whole.changed).bind(6, whole.standing.summary);
+            set_standing_.bind(1, whole.id).bind(2, std::int64_t{whole.standing.phase}).bind(3, whole.changed);
+            set_standing_.bind(4, whole.standing.summary);
+            if (new_match_.run() != SQLITE_DONE || set_standing_.run() != SQLITE_DONE) return db_->failure();
+            new_step_.bind(1, whole.id);
+            for (const StoredStep& step : whole.match.steps) {
+                new_step_.bind(2, std::int64_t{step.revision}).bind(3, step.at).bind(4, step.text);
+                if (new_step_.run() != SQLITE_DONE) return db_->failure();
+            }
+        }
     }
 
     Result<std::vector<Listed>> list_public(std::size_t most) {
@@ -424,7 +430,7 @@ Result<std::unique_ptr<Store>> open_sqlite(const std::string& path) {
     if (!db->run(settings)) return Error{"store.cannot_open", {path, sqlite3_errmsg(handle)}};
     if (auto error = migrate(*db)) return *std::move(error);
     auto store = std::make_unique<SqliteStore>(path, std::move(lock), std::move(db));
-    if (!store->read_recent()) return Error{"store.cannot_open", {path, "recent"}};
+    if (!store->read_recent()) return Error{"store.damaged", {path}};
     stretch_log(path + "-wal");
     return std::unique_ptr<Store>(std::move(store));
 }

@@ -46,6 +46,17 @@ struct StoredMatch {
     std::vector<StoredStep> steps;
 };
 
+// A match with everything that is stored about it.
+struct WholeMatch {
+    std::string id;
+    bool is_public = false;
+    std::int64_t changed = 0; // wall time
+    Standing standing{};
+    StoredMatch match{};
+};
+// Matches one by one, so that not all are in memory; nothing after the last.
+using NextMatch = std::function<Result<std::optional<WholeMatch>>()>;
+
 struct Listed {
     std::string match;
     std::string summary;
@@ -101,6 +112,9 @@ public:
     // Notes that a server runs; returns all runs. Before the first one counts the newest step as one,
     // if it is older than `now`.
     virtual Result<Runs> note_run(std::int64_t now) = 0;
+
+    // Fills an empty store with these matches and runs, all or none of them.
+    virtual std::optional<Error> fill(const NextMatch& next, const Runs& runs) = 0;
 
     // Checks that the store works while nothing is requested of it.
     virtual std::optional<Error> probe() = 0;

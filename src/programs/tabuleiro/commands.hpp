@@ -34,6 +34,19 @@ struct ServeRequest {
 };
 int run_serve(const Texts& texts, ServeRequest request);
 
+// Where `serve` keeps matches unless told otherwise: matches.db in the user's data directory, which is created if it is
+// missing.
+Result<std::string> usual_store();
+
+struct BackupRequest {
+    std::string file;
+    std::string store;    // empty: usual_store()
+    bool replace = false; // an existing file
+};
+// A store into a file while a server runs on it, and from a file into an empty store.
+int run_backup(const Texts& texts, const BackupRequest& request);
+int run_restore(const Texts& texts, const BackupRequest& request);
+
 struct VerifyRequest {
     std::vector<std::string> files;
     std::string commitment, bytes; // what the player was shown, and added, in hexadecimal; empty: not compared

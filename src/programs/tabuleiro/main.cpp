@@ -46,6 +46,12 @@ public:
         serve_command_ = &serve;
         add_serve_options(serve);
 
+        auto& backup = command("backup", [this] { return run_backup(texts_, backup_); });
+        add_backup_options(backup);
+        backup.add_flag("--replace", backup_.replace, texts("cli.replace"));
+        auto& restore = command("restore", [this] { return run_restore(texts_, backup_); });
+        add_backup_options(restore);
+
         auto& verify = command("verify", [this] { return run_verify(texts_, verify_); });
         verify.add_option("FILE", verify_.files, texts("cli.verify_file"))->required();
         verify.add_option("--commitment", verify_.commitment, texts("cli.commitment"))->type_name("DIGITS");
@@ -134,6 +140,13 @@ private:
         sub.add_flag("--check-config", serve_.check, texts_("cli.check_config"));
     }
 
+    void add_backup_options(CLI::App& sub) {
+        sub.add_option("FILE", backup_.file, texts_("cli.backup_file"))->required();
+        sub.add_option("--store", backup_.store, texts_("cli.store"))
+            ->type_name("FILE|postgres://…")
+            ->envname(environment_name("store"));
+    }
+
     static std::string environment_name(const std::string& option) {
         std::string name = "TABULEIRO_";
         for (const char letter : option) name += letter == '-' ? '_' : static_cast<char>(std::toupper(letter));
@@ -184,6 +197,7 @@ private:
     }
 
     std::string rules_game_, config_;
+    BackupRequest backup_;
     VerifyRequest verify_;
     CLI::App* serve_command_ = nullptr;
     GamesRequest games_;

@@ -23,19 +23,6 @@ std::string in_environment(const char* name) {
     return value ? value : "";
 }
 
-// matches.db in the user's data directory, which is created if it is missing.
-Result<std::string> usual_store() {
-    fs::path folder = in_environment("XDG_DATA_HOME");
-    if (folder.empty()) folder = fs::path(in_environment("HOME")) / ".local" / "share";
-    folder /= "tabuleiro";
-    std::error_code failure;
-    fs::create_directories(folder, failure);
-    const std::string store = (folder / "matches.db").string();
-    if (failure == std::errc::permission_denied) return Error{"store.not_ours", {store}};
-    if (failure) return Error{"store.cannot_open", {folder.string(), failure.message()}};
-    return store;
-}
-
 // The folder of the page: in the sources this program was built from, or where it is installed.
 std::string usual_web() {
     std::error_code failure;
@@ -68,6 +55,18 @@ int check_settings(const Texts& texts, const ServeRequest& request) {
 }
 
 } // namespace
+
+Result<std::string> usual_store() {
+    fs::path folder = in_environment("XDG_DATA_HOME");
+    if (folder.empty()) folder = fs::path(in_environment("HOME")) / ".local" / "share";
+    folder /= "tabuleiro";
+    std::error_code failure;
+    fs::create_directories(folder, failure);
+    const std::string store = (folder / "matches.db").string();
+    if (failure == std::errc::permission_denied) return Error{"store.not_ours", {store}};
+    if (failure) return Error{"store.cannot_open", {folder.string(), failure.message()}};
+    return store;
+}
 
 int run_serve(const Texts& texts, ServeRequest request) {
     if (request.options.store.empty()) {

@@ -1,0 +1,31 @@
+// libpq as values that clean up after themselves.
+#pragma once
+
+#include <libpq-fe.h>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "engine/result.hpp"
+
+namespace tabuleiro {
+
+using PostgresConnection = std::unique_ptr<PGconn, decltype(&PQfinish)>;
+using PostgresAnswer = std::unique_ptr<PGresult, decltype(&PQclear)>;
+
+// Gives up after some seconds, so that it can be tried again.
+PostgresConnection connect_postgres(const std::string& where);
+PGPing ping_postgres(const std::string& where);
+
+// What libpq says of the last failure, on one line, as the log has it.
+Error postgres_failure(PGconn* connection);
+
+std::int64_t number_in(PGresult* answer, int row, int column);
+std::string text_in(PGresult* answer, int row, int column);
+
+// Runs statements whose answers are not needed.
+std::optional<Error> run_sql(PGconn* connection, const std::string& sql);
+
+} // namespace tabuleiro
