@@ -1,7 +1,7 @@
 // Small synthesised sounds: wood on wood, a card, a bell for my turn. Silent until the first tap.
 import { settings } from './settings.svelte.ts';
 
-type Sound = 'step' | 'slide' | 'pass' | 'throw' | 'card' | 'capture' | 'turn' | 'over' | 'say';
+export type Sound = 'step' | 'slide' | 'pass' | 'throw' | 'card' | 'capture' | 'turn' | 'over' | 'say';
 let context: AudioContext | undefined;
 let noise: AudioBuffer | undefined;
 

@@ -1,5 +1,5 @@
 // Pieces with an identity, so that the right one is animated. Equal pieces on a spot are interchangeable; the last to
-// arrive is on top and leaves first.
+// arrive is on top and leaves first. Tokens are values: a walk makes new ones with the same identity.
 import type { Pieces, Walk } from '../worker/types.ts';
 
 export interface Token {
@@ -26,14 +26,13 @@ export function bySpot(tokens: Token[]): Map<number, Token[]> {
   return found;
 }
 
-export function takeWalkers(tokens: Token[], [, colour, count, path]: Walk): Token[] {
-  return onSpot(tokens, path[0]!, colour).slice(-count);
-}
-
-export function arrive(token: Token, spot: number) {
-  token.spot = spot;
-  token.order = ++counter;
-}
+// The tokens that walk in a scene, each with its walk.
+export const walkersOf = (tokens: Token[], scene: Walk[]): [Token, Walk][] =>
+  scene.flatMap((walk) =>
+    onSpot(tokens, walk[3][0]!, walk[1])
+      .slice(-walk[2])
+      .map((token): [Token, Walk] => [token, walk]),
+  );
 
 // Groups the walks that are shown at the same time: pieces that go together, a swap, captures by one move.
 export function scenes(walks: Walk[]): Walk[][] {
@@ -47,22 +46,16 @@ export function scenes(walks: Walk[]): Walk[][] {
   return all;
 }
 
-// Moves tokens without animation. False if a walk fits no piece, which means the page is out of step with the match.
-export function applyWalks(tokens: Token[], walks: Walk[]): boolean {
-  let fits = true;
-  for (const scene of scenes(walks)) {
-    const groups = scene.map((walk) => takeWalkers(tokens, walk));
-    scene.forEach((walk, i) => {
-      fits &&= groups[i]!.length === walk[2];
-      for (const token of groups[i]!) arrive(token, walk[3].at(-1)!);
-    });
-  }
-  return fits;
+export function afterScene(tokens: Token[], scene: Walk[]): Token[] {
+  const moved = new Map(walkersOf(tokens, scene).map(([token, walk]) => [token.id, { ...token, spot: walk[3].at(-1)!, order: ++counter }]));
+  return tokens.map((token) => moved.get(token.id) ?? token);
 }
+
+export const afterWalks = (tokens: Token[], walks: Walk[]): Token[] => scenes(walks).reduce(afterScene, tokens);
 
 // Does the piece turn round and go back?
 export const turnsBack = ([, , , path]: Walk) => path.some((spot, i) => i > 1 && spot === path[i - 2]);
 
-// Moves the pieces back to where they stood before the walks.
-export const undoWalks = (tokens: Token[], walks: Walk[]) =>
-  applyWalks(tokens, walks.map(([kind, colour, count, path]): Walk => [kind, colour, count, [...path].reverse()]).reverse());
+// The tokens where they stood before the walks.
+export const beforeWalks = (tokens: Token[], walks: Walk[]): Token[] =>
+  afterWalks(tokens, walks.map(([kind, colour, count, path]): Walk => [kind, colour, count, [...path].reverse()]).reverse());

@@ -6,7 +6,7 @@ import type { Session } from './session.svelte.ts';
 import { sureAdvice } from './tables.ts';
 
 const setupOf = (session: Session): Setup => {
-  const { game, mode, players, options } = session.match!;
+  const { game, mode, players, options } = session.view.match!;
   return { game, mode, players, options };
 };
 
@@ -25,19 +25,19 @@ export class Advisor {
   }
 
   async explain(session: Session, spot: number) {
-    const { revision, position } = session;
+    const { revision, position } = session.view;
     const reason = await whyNot(setupOf(session), position, spot).catch(() => null);
-    if (revision === session.revision) this.stuck = Array.isArray(reason) ? reason : null;
+    if (revision === session.view.revision) this.stuck = Array.isArray(reason) ? reason : null;
   }
 
   async advise(session: Session) {
-    const { revision, turn, position, moves } = session;
+    const { revision, turn, position, moves, board } = session.view;
     const setup = setupOf(session);
     this.thinking = true;
     const sure = await sureAdvice(setup, position);
     const found = sure.length > 0 ? sure : await hint(setup, position).catch(() => ({ error: 'web.no_engine', details: [] }));
     this.thinking = false;
-    if (revision !== session.revision) return; // too late
+    if (revision !== session.view.revision) return; // too late
     if ('error' in found) {
       session.refused = found;
       return;
@@ -45,7 +45,7 @@ export class Advisor {
     this.best = found.slice(0, 3);
     this.reasons = () => [];
     this.walks = moves[found[0]?.move ?? '']?.walks ?? [];
-    const told = await reasons(setup, session.board!, position, turn!, found, moves).catch(() => () => []);
-    if (revision === session.revision) this.reasons = told;
+    const told = await reasons(setup, board!, position, turn!, found, moves).catch(() => () => []);
+    if (revision === session.view.revision) this.reasons = told;
   }
 }

@@ -45,13 +45,13 @@ class LocalLink implements Link {
   }
   private write() {
     this.writes = true;
-    this.session.watching = false;
+    this.session.watch(false);
     this.reload();
   }
   private watch() {
     clearTimeout(this.timer);
     this.writes = false;
-    this.session.watching = true;
+    this.session.watch(true);
     this.session.release();
     this.reload();
     this.waiting = new AbortController();
@@ -127,7 +127,7 @@ class LocalLink implements Link {
   }
   // The move of a bot that plays by the server's tables; without them it thinks for itself.
   private async advised() {
-    const { match, position, turn, seating, players } = this.session;
+    const { match, position, turn, seating, players } = this.session.view;
     const level = turn === null ? undefined : players[seating[turn]!]?.level;
     return match && level === 'perfect' ? (await askTables(match, position)).moves[0]?.move : undefined;
   }

@@ -57,7 +57,7 @@ export class OnlineLink implements Link {
   private sendJoin(id: number) {
     const { name, player } = this.joins[id]!;
     const { bytes, secret } = joinRequest(this.id, player);
-    const share = this.session.match?.edition === 2 ? { commit: hashOf(bytes) } : { bytes };
+    const share = this.session.view.match?.edition === 2 ? { commit: hashOf(bytes) } : { bytes };
     this.send({ do: 'join', id, name, ...share, secret, ...(player === undefined ? {} : { player }) });
   }
   // Fair chance, second edition: commit when all begin afresh, reveal when all have committed.
@@ -66,7 +66,7 @@ export class OnlineLink implements Link {
     if (!committed || !revealed) return;
     for (const [key, place] of Object.entries(placesAt(this.id))) {
       const player = Number(key);
-      if (!this.session.you.includes(player)) continue;
+      if (!this.session.known.you.includes(player)) continue;
       if (!committed.includes(player)) {
         const bytes = randomHex(32);
         keepPlace(this.id, player, { ...place, bytes });
@@ -80,15 +80,14 @@ export class OnlineLink implements Link {
   };
 
   private hello() {
-    const { revision, board } = this.session;
-    const known = board && revision > 0;
+    const { revision } = this.session.known;
     this.socket?.send(
       JSON.stringify({
         do: 'hello',
         match: this.id,
         tokens: Object.values(placesAt(this.id)).map((place) => place.token),
         positions: true,
-        ...(known ? { revision } : { board: true }),
+        ...(revision > 0 ? { revision } : { board: true }),
       }),
     );
   }
@@ -124,7 +123,7 @@ export class OnlineLink implements Link {
     if ('joined' in message) {
       keepPlace(this.id, message.joined, {
         token: message.token,
-        commitment: this.session.match!.commitment,
+        commitment: this.session.view.match!.commitment,
         bytes: joinRequest(this.id, this.joins[message.re!]!.player).bytes,
       });
       dropJoinRequest(this.id, this.joins[message.re!]!.player);

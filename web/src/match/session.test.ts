@@ -5,6 +5,8 @@ import { alone, people, withABot } from './real_matches.ts';
 vi.stubGlobal('matchMedia', () => ({ matches: true }));
 vi.stubGlobal('navigator', { languages: ['en'] });
 const { Session } = await import('./session.svelte.ts');
+const { countResult } = await import('./listeners.ts');
+const { moverOf } = await import('./view.ts');
 const { tally } = await import('../history/storage.svelte.ts');
 (await import('../settings.svelte.ts')).settings.speed = 1000;
 
@@ -35,14 +37,14 @@ const snapshot = (players: Player[], game: Partial<NonNullable<Snapshot['game']>
   game: game && { number: 1, seating: players.map((_, i) => i), turn: 0, since: 0, position: '', pieces: [], log: [], ...game },
 });
 function opened(first: Snapshot) {
-  const session = new Session();
+  const session = new Session([countResult]);
   const sent: Command[] = [];
   const left: number[] = [];
   session.attach({ send: (command) => void sent.push(command), left: (player) => void left.push(player), close() {} });
   const tell = async (...messages: (Snapshot | Update)[]) => {
     session.receive(messages);
     const last = messages.at(-1)!;
-    await vi.waitFor(() => expect([session.revision, session.busy]).toEqual(['update' in last ? last.update : last.snapshot, false]));
+    await vi.waitFor(() => expect([session.view.revision, session.busy]).toEqual(['update' in last ? last.update : last.snapshot, false]));
   };
   return { session, sent, left, tell, first: tell(first) };
 }
@@ -51,26 +53,26 @@ test('a player who resigned is to move only if there are still moves for them', 
   const players = [person('Ana', { conceded: true }), person('Rui'), person('Eva')];
   const without = opened(snapshot(players, {}));
   await without.first;
-  expect(without.session.mover).toBeUndefined();
+  expect(moverOf(without.session.view)).toBeUndefined();
   const partner = opened(snapshot(players, { moves: { pass: { act: 'pass' } } }));
   await partner.first;
-  expect(partner.session.mover).toBe(0);
+  expect(moverOf(partner.session.view)).toBe(0);
 });
 test('a snapshot tells who is ready, and what time it is there', async () => {
   const { session, first } = opened(snapshot([person('Ana', { ready: true }), person('Rui')], {}, Date.now() + 3_600_000));
   await first;
-  expect(session.players[0]?.ready).toBe(true);
+  expect(session.view.players[0]?.ready).toBe(true);
   expect(Math.round(session.ahead / 60_000)).toBe(60);
 });
 test('who leaves before the game is one of us no more; later he is only away', async () => {
   const before = opened(snapshot([person('Ana'), { kind: 'open' }], null));
   await before.first;
   await before.tell({ update: 6, log: [{ leave: 0 }], you: [], players: [{ kind: 'open' }, { kind: 'open' }] });
-  expect([before.session.you, before.left, before.session.players[0]?.kind]).toEqual([[], [0], 'open']);
+  expect([before.session.view.you, before.left, before.session.view.players[0]?.kind]).toEqual([[], [0], 'open']);
   const later = opened(snapshot([person('Ana'), person('Rui')], {}));
   await later.first;
   await later.tell({ update: 6, log: [{ leave: 0 }], you: [0], players: [person('Ana', { stand_in: true }), person('Rui')], turn: 0 });
-  expect([later.session.you, later.left, later.session.players[0]?.stand_in]).toEqual([[0], [], true]);
+  expect([later.session.view.you, later.left, later.session.view.players[0]?.stand_in]).toEqual([[0], [], true]);
 });
 test.each([
   ['people', people],
@@ -85,11 +87,11 @@ test.each([
   const state = ({ session }: typeof fresh) => ({
     ...Object.fromEntries(
       (['game', 'seating', 'turn', 'moves', 'pending', 'hands', 'position', 'offers', 'deadline', 'result', 'players', 'you', 'revision'] as const).map(
-        (key) => [key, session[key]],
+        (key) => [key, session.view[key]],
       ),
     ),
-    log: session.log.filter((entry) => 'move' in entry || 'event' in entry),
-    pieces: session.tokens.map(({ spot, colour }) => `${spot} ${colour}`).sort(),
+    log: session.view.log.filter((entry) => 'move' in entry || 'event' in entry),
+    pieces: session.view.tokens.map(({ spot, colour }) => `${spot} ${colour}`).sort(),
   });
   expect(state(followed)).toEqual(state(fresh));
 });
@@ -97,9 +99,9 @@ test('what is only said leaves the moves as they are', async () => {
   const { session, first, tell } = opened(snapshot([person('Ana'), person('Rui')], { moves: { release: {} } }));
   await first;
   await tell({ update: 6, log: [{ say: 1, phrase: 'hello' }] });
-  expect(session.moves).toEqual({ release: {} });
+  expect(session.view.moves).toEqual({ release: {} });
   await tell({ update: 7, log: [{ seat: 0, move: 'release' }], turn: 1 });
-  expect(session.moves).toEqual({});
+  expect(session.view.moves).toEqual({});
 });
 test('only the answer to a move makes the table free for the next one', async () => {
   const { session, first } = opened(snapshot([person('Ana'), person('Rui')], { moves: { release: {} } }));
@@ -109,11 +111,11 @@ test('only the answer to a move makes the table free for the next one', async ()
     { here: [0, 1], spectators: 0 },
     { update: 6, log: [{ say: 1, phrase: 'hello' }] },
   ]);
-  await vi.waitFor(() => expect(session.revision).toBe(6));
+  await vi.waitFor(() => expect(session.view.revision).toBe(6));
   await Promise.resolve();
   expect(session.busy).toBe(true);
   session.receive([{ update: 7, log: [{ seat: 0, move: 'release' }], turn: 1 }]);
-  await vi.waitFor(() => expect([session.revision, session.busy]).toEqual([7, false]));
+  await vi.waitFor(() => expect([session.view.revision, session.busy]).toEqual([7, false]));
 });
 test('a player who resigns while another moves has resigned', async () => {
   const { session, first, sent } = opened(snapshot([person('Ana'), { kind: 'bot', level: 'curious' }], { turn: 1 }));
@@ -161,7 +163,7 @@ test('where cards are held in hands, the last card played lies on the board, nev
   ];
   const { session, first, tell } = opened(snapshot([person('Ana'), person('Rui')], { hands, log: [{ seat: 0, event: '7' }] }));
   await first;
-  expect(session.chance).toBeNull();
+  expect(session.view.tray).toBeNull();
   await tell({
     update: 6,
     log: [
@@ -171,7 +173,7 @@ test('where cards are held in hands, the last card played lies on the board, nev
     turn: 1,
     hands,
   });
-  expect(session.chance).toMatchObject({ seat: 0, text: '1' });
+  expect(session.view.tray).toMatchObject({ seat: 0, text: '1' });
   await tell({
     update: 7,
     log: [
@@ -181,12 +183,12 @@ test('where cards are held in hands, the last card played lies on the board, nev
     turn: 0,
     hands,
   });
-  expect(session.chance).toMatchObject({ seat: 1, text: '5' });
-  const { session: later, first: loaded, tell: told } = opened(snapshot([person('Ana'), person('Rui')], { hands, log: session.log }));
+  expect(session.view.tray).toMatchObject({ seat: 1, text: '5' });
+  const { session: later, first: loaded, tell: told } = opened(snapshot([person('Ana'), person('Rui')], { hands, log: session.view.log }));
   await loaded;
-  expect(later.chance).toMatchObject({ seat: 1, text: '5' });
+  expect(later.view.tray).toMatchObject({ seat: 1, text: '5' });
   await told({ update: 6, log: [{ rewind: 4 }], turn: 1, hands });
-  expect(later.chance).toMatchObject({ seat: 0, text: '1' });
+  expect(later.view.tray).toMatchObject({ seat: 0, text: '1' });
 });
 test('a new game with hands shows none of the cards that are dealt', async () => {
   const { session, first, tell } = opened(snapshot([person('Ana'), person('Rui')], null));
@@ -196,6 +198,6 @@ test('a new game with hands shows none of the cards that are dealt', async () =>
     { seat: 1, event: '?' },
   ];
   await tell({ update: 6, log: [{ start: 1, seating: [0, 1] }, ...dealt], number: 1, seating: [0, 1], turn: 0, hands: [['7'], ['?']] });
-  expect(session.chance).toBeNull();
-  expect(session.pending).toEqual([]);
+  expect(session.view.tray).toBeNull();
+  expect(session.view.pending).toEqual([]);
 });

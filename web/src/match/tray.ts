@@ -1,8 +1,6 @@
 // What lies on the board's tray: the last throw, cast or draw. Where drawn cards go into hands, it is the last card played: only
 // there a move has a card.
 import type { Board } from '../worker/types.ts';
-import { t } from '../texts.svelte.ts';
-import { cardName, eventWords, seatName } from '../words/words.ts';
 
 export interface OnTray {
   seat: number;
@@ -14,5 +12,7 @@ export function trayAfter(log: object[], hands: boolean): OnTray | null {
   return last ? { seat: last.seat, text: (hands ? last.card : last.event)! } : null;
 }
 
-export const trayWords = (board: Board, { seat, text }: OnTray, hands: boolean) =>
-  hands ? t('web.event.played', seatName(board, seat), cardName(text)) : eventWords(board, seat, text);
+// The dice, the cast or the card of an event, one by one, as in `pending`.
+export function facesOf(board: Board, event: string): string[] {
+  return board.events[event]?.dice?.map(String) ?? [event];
+}

@@ -5,6 +5,7 @@ import { settings } from '../settings.svelte.ts';
 import { logLine, reasonText, t, word } from '../texts.svelte.ts';
 import { entryKinds } from '../match/described.ts';
 import type { Entry } from '../match/messages.ts';
+import type { OnTray } from '../match/tray.ts';
 
 export const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 export const colourName = (board: Board, colour: number | undefined) => word('colour', board.colours[colour ?? -1] ?? '');
@@ -86,11 +87,6 @@ export function cardDoes(card: string): string {
   return own === card ? t('web.card_does.forward', card) : own;
 }
 
-// The dice, the cast or the card of an event, one by one, as in `pending`.
-export function facesOf(board: Board, event: string): string[] {
-  return board.events[event]?.dice?.map(String) ?? [event];
-}
-
 export function eventWords(board: Board, seat: number, event: string, who = seatName(board, seat)): string {
   const look = board.events[event];
   if (!look) return t('web.event.hidden', who);
@@ -98,6 +94,9 @@ export function eventWords(board: Board, seat: number, event: string, who = seat
   if (look.dice) return t('web.event.dice', who, look.dice.join(', '));
   return t('web.event.sticks', who, event);
 }
+
+export const trayWords = (board: Board, { seat, text }: OnTray, hands: boolean) =>
+  hands ? t('web.event.played', seatName(board, seat), cardName(text)) : eventWords(board, seat, text);
 
 // The step being shown, as people would say it: with the names of players, without those of squares.
 export function stepWords(board: Board, step: Extract<Entry, { seat: number }>, name: (seat: number) => string): string {

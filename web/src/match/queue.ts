@@ -1,0 +1,134 @@
+// The steps of a match that are still to be shown, one after another. The match may be known further than it is shown.
+import type { Token } from '../board/tokens.ts';
+import type { Walk } from '../worker/types.ts';
+import type { Entry } from './messages.ts';
+import { afterStep, emptyView, isOurs, type PlayEntry, type Step, type View } from './view.ts';
+
+// The board, as far as animations are concerned.
+export interface Stage {
+  show(walks: Walk[], arrive: (tokens: Token[]) => void): Promise<void>;
+  hurry(): void; // finishes the running animations
+}
+
+// How the steps are shown.
+export interface Staging {
+  changed(view: View): void;
+  duration(usual: number): number; // milliseconds at the chosen speed
+  waitsForTap(entry: PlayEntry, view: View): boolean;
+  stage(): Stage | undefined;
+}
+
+// A line of the log that is being shown now, and what is seen then. `behind`: it is not animated, because much more is known.
+export interface Shown {
+  entry: Entry;
+  view: View;
+  behind: boolean;
+}
+export type Listener = (shown: Shown) => void;
+
+const mostBehind = 6; // updates that wait; with more the page catches up
+
+// Milliseconds until the next step; moves take as long as their animation.
+function pauseAfter(entry: Entry, view: View): number {
+  if ('event' in entry) return entry.event === '?' ? 0 : isOurs(view, entry.seat) ? 450 : 750;
+  return 'move' in entry && !entry.walks?.length ? 900 : 0;
+}
+
+export class StepQueue {
+  view: View = emptyView;
+  private waiting: Step[] = [];
+  private running = false;
+  private behind = false;
+  private closed = false;
+  private goOn: (() => void) | undefined; // ends the pause, or the wait for a tap
+
+  constructor(
+    private staging: Staging,
+    private listeners: Listener[] = [],
+  ) {}
+
+  // Is everything shown that is known?
+  get idle(): boolean {
+    return !this.running;
+  }
+  add(steps: Step[]) {
+    this.waiting.push(...steps);
+    if (!this.running) void this.run();
+  }
+  // Changes what is seen beside the steps, such as who is here.
+  amend(change: Partial<View>) {
+    this.view = { ...this.view, ...change };
+    this.staging.changed(this.view);
+  }
+  // The player throws, casts or draws.
+  tap() {
+    if (this.view.throwing !== null) this.goOn?.();
+  }
+  // Finishes the step being shown, unless it waits for a tap.
+  hurry() {
+    this.staging.stage()?.hurry();
+    if (this.view.throwing === null) this.goOn?.();
+  }
+  close() {
+    this.closed = true;
+    this.waiting = [];
+    this.goOn?.();
+  }
+
+  private async run() {
+    this.running = true;
+    try {
+      for (let step = this.waiting.shift(); step; step = this.waiting.shift()) {
+        const shown = this.show(step);
+        if (shown) await shown; // without a break where nothing has to be waited for
+      }
+    } finally {
+      this.running = false;
+      this.amend({ step: null });
+    }
+  }
+  private show(step: Step): Promise<void> | undefined {
+    if (step.kind === 'begin') this.behind = this.isBehind();
+    if (step.kind === 'entry') return this.showEntry(step, step.entry);
+    this.view = afterStep(this.view, step);
+    this.staging.changed(this.view);
+    return undefined;
+  }
+  // Its own end waits as well.
+  private isBehind(): boolean {
+    return this.waiting.some((later) => later.kind === 'snapshot') || this.waiting.filter((later) => later.kind === 'end').length > mostBehind + 1;
+  }
+  private showEntry(step: Step, entry: Entry): Promise<void> | undefined {
+    const tapped = !this.behind && 'seat' in entry && this.staging.waitsForTap(entry, this.view);
+    if (!tapped) return this.present(step, entry);
+    this.amend({ throwing: entry.seat, step: null });
+    return this.until().then(() => {
+      this.amend({ throwing: null });
+      return this.closed ? undefined : this.present(step, entry);
+    });
+  }
+  private present(step: Step, entry: Entry): Promise<void> | undefined {
+    const before = this.view.tokens;
+    const after = afterStep(this.view, step, !this.behind);
+    const stage = this.behind ? undefined : this.staging.stage();
+    const walks = 'move' in entry ? (entry.walks ?? []) : [];
+    const animated = stage && walks.length > 0;
+    this.view = animated ? { ...after, tokens: before } : after;
+    this.staging.changed(this.view);
+    for (const listener of this.listeners) listener({ entry, view: this.view, behind: this.behind });
+    if (animated) return stage.show(walks, (tokens) => this.amend({ tokens })).then(() => this.amend({ tokens: after.tokens }));
+    const pause = this.behind ? 0 : this.staging.duration(pauseAfter(entry, this.view));
+    return pause > 0 ? this.until(pause) : undefined;
+  }
+  // Waits for the given milliseconds, or for a tap.
+  private until(pause?: number): Promise<void> {
+    return new Promise<void>((done) => {
+      const timer = pause === undefined ? undefined : setTimeout(done, pause);
+      this.goOn = () => {
+        clearTimeout(timer);
+        this.goOn = undefined;
+        done();
+      };
+    });
+  }
+}

@@ -1,0 +1,248 @@
+// What is seen of a match: one value, replaced step by step. Pure: no DOM, no time, no sound.
+import type { Board, Moves, Walk } from '../worker/types.ts';
+import { afterWalks, beforeWalks, tokensOf, type Token } from '../board/tokens.ts';
+import type { Chance, Entry, MatchInfo, Offer, Player, Result, Snapshot, Update } from './messages.ts';
+import { facesOf, trayAfter, type OnTray } from './tray.ts';
+
+type EventEntry = Extract<Entry, { event: string }>;
+type MoveEntry = Extract<Entry, { move: string }>;
+export type PlayEntry = EventEntry | MoveEntry;
+
+export interface View {
+  revision: number; // of the match as shown
+  match: MatchInfo | null;
+  board: Board | null;
+  players: Player[];
+  you: number[]; // the players on this device
+  here: number[]; // the players who are connected
+  spectators: number;
+  watching: boolean; // another tab plays this match
+  closed: boolean; // by its creator or the server's operator
+  fairChance: Chance | null;
+  game: number; // its number, 0 before the first
+  seating: number[];
+  tokens: Token[];
+  last: Walk[]; // the walks of the last move, to be marked
+  log: Entry[];
+  step: PlayEntry | null; // the one being shown
+  throwing: number | null; // the seat whose throw waits for a tap
+  tray: (OnTray & { fresh: boolean }) | null;
+  held: boolean; // are drawn cards held in hands?
+  hands: string[][]; // by seat; none where there are no hands
+  pending: string[]; // thrown or drawn and not yet played
+  turn: number | null;
+  moves: Moves;
+  position: string;
+  since: number; // when the position was reached, by the server's clock
+  deadline: number | undefined;
+  offers: Offer[];
+  takeback: number[]; // the players who may ask to take a move back
+  takenBack: number; // times, in this game
+  result: Result | null;
+  said: { player: number; phrase: string } | null; // just now
+}
+
+export const emptyView: View = {
+  revision: 0,
+  match: null,
+  board: null,
+  players: [],
+  you: [],
+  here: [],
+  spectators: 0,
+  watching: false,
+  closed: false,
+  fairChance: null,
+  game: 0,
+  seating: [],
+  tokens: [],
+  last: [],
+  log: [],
+  step: null,
+  throwing: null,
+  tray: null,
+  held: false,
+  hands: [],
+  pending: [],
+  turn: null,
+  moves: {},
+  position: '',
+  since: 0,
+  deadline: undefined,
+  offers: [],
+  takeback: [],
+  takenBack: 0,
+  result: null,
+  said: null,
+};
+
+// What is shown at a time: a snapshot, or one line of the log between the beginning and the end of its update.
+export type Step =
+  | { kind: 'snapshot'; snapshot: Snapshot; hidden: Entry[] } // `hidden`: the last lines of its log, still to be shown
+  | { kind: 'begin'; update: Update }
+  | { kind: 'entry'; entry: Entry }
+  | { kind: 'end'; update: Omit<Update, 'log'> };
+
+const entrySteps = (log: Entry[]) => log.map((entry): Step => ({ kind: 'entry', entry }));
+
+export const updateSteps = (update: Update): Step[] => [{ kind: 'begin', update }, ...entrySteps(update.log), { kind: 'end', update }];
+
+// The match after the first `from` lines of its log, which must have no rewind or takeback behind them, and then the rest.
+export function snapshotSteps(snapshot: Snapshot, from = Number.POSITIVE_INFINITY): Step[] {
+  const { game } = snapshot;
+  const hidden = game?.log.slice(from) ?? [];
+  const first: Step = { kind: 'snapshot', snapshot, hidden };
+  if (!game || hidden.length === 0) return [first];
+  const { log: _, pieces: __, seating: ___, number: ____, ...after } = game;
+  return [first, ...entrySteps(hidden), { kind: 'end', update: { update: snapshot.snapshot, ...after } }];
+}
+
+const walksOf = (log: Entry[]) => log.flatMap((entry) => ('move' in entry ? (entry.walks ?? []) : []));
+const lastMove = (log: Entry[]) => log.findLast((entry): entry is MoveEntry => 'move' in entry);
+
+function restored(log: Entry[], held: boolean): Pick<View, 'tray' | 'last'> {
+  const found = trayAfter(log, held);
+  return { tray: found && { ...found, fresh: false }, last: [] };
+}
+
+function afterSnapshot(view: View, snapshot: Snapshot, hidden: Entry[]): View {
+  const { game } = snapshot;
+  const hands = game?.hands ?? [];
+  const log = (game?.log ?? []).slice(0, (game?.log.length ?? 0) - hidden.length);
+  return {
+    ...emptyView,
+    watching: view.watching,
+    said: view.said,
+    revision: snapshot.snapshot,
+    match: snapshot.match,
+    board: snapshot.board ?? view.board,
+    players: snapshot.players,
+    you: snapshot.you,
+    here: snapshot.here,
+    spectators: snapshot.spectators,
+    closed: snapshot.closed ?? false,
+    fairChance: snapshot.chance,
+    held: hands.length > 0,
+    hands,
+    log,
+    ...restored(log, hands.length > 0),
+    last: lastMove(log)?.walks ?? [],
+    ...(game && {
+      since: game.since,
+      game: game.number,
+      seating: game.seating,
+      tokens: beforeWalks(tokensOf(game.pieces), walksOf(hidden)),
+      ...afterTurn(hidden.length === 0 ? game : { ...game, moves: {}, pending: [], result: undefined }),
+      position: game.position,
+    }),
+  };
+}
+
+// What a message with a turn says about it; what it does not name is gone.
+function afterTurn(
+  message: Pick<Update, 'moves' | 'pending' | 'hands' | 'offers' | 'deadline' | 'takeback' | 'taken_back'> & {
+    turn?: number | null;
+    result?: Result | undefined;
+  },
+) {
+  return {
+    turn: message.turn ?? null,
+    moves: message.moves ?? {},
+    pending: message.pending ?? [],
+    hands: message.hands ?? [],
+    offers: message.offers ?? [],
+    deadline: message.deadline,
+    takeback: message.takeback ?? [],
+    takenBack: message.taken_back ?? 0,
+    result: message.result ?? null,
+  };
+}
+
+function afterBegin(view: View, update: Update): View {
+  return {
+    ...view,
+    revision: update.update,
+    fairChance: update.chance ?? view.fairChance,
+    held: view.held || update.hands !== undefined,
+    since: update.since ?? view.since,
+    ...(update.turn !== undefined && { moves: {}, offers: update.offers ?? [] }),
+    ...(update.seating && {
+      result: null, // its places belong to the old seating
+      game: update.number!,
+      seating: update.seating,
+      tokens: beforeWalks(tokensOf(update.pieces ?? []), walksOf(update.log)), // its moves are still to be shown
+    }),
+  };
+}
+
+function afterEnd(view: View, update: Omit<Update, 'log'>): View {
+  return {
+    ...view,
+    step: null,
+    players: update.players ?? view.players,
+    you: update.you ?? view.you,
+    tokens: update.pieces ? tokensOf(update.pieces) : view.tokens,
+    position: update.position ?? view.position,
+    ...(update.turn !== undefined && afterTurn(update)),
+  };
+}
+
+function afterEntry(view: View, entry: Entry, fresh: boolean): View {
+  const log = [...view.log, entry];
+  if ('event' in entry) {
+    if (entry.event === '?' || view.held) return { ...view, log, step: entry };
+    return {
+      ...view,
+      log,
+      step: entry,
+      tray: { seat: entry.seat, text: entry.event, fresh },
+      pending: view.board ? facesOf(view.board, entry.event) : [],
+    };
+  }
+  if ('move' in entry) {
+    const { seat, card, walks = [] } = entry;
+    const tray = card === undefined ? view.tray : { seat, text: card, fresh };
+    return { ...view, log, step: entry, tray, last: walks, tokens: afterWalks(view.tokens, walks) };
+  }
+  if ('start' in entry) return { ...view, log: [entry], result: null, last: [], tray: null, pending: [] };
+  if ('takeback' in entry) {
+    const move = lastMove(view.log);
+    const rest = view.log.filter((old) => old !== move);
+    return { ...view, ...restored(rest, view.held), log: [...rest, entry] };
+  }
+  if ('rewind' in entry) {
+    const first = view.log.filter((old) => 'seat' in old)[entry.rewind - 1]; // that is taken back
+    const rest = first ? view.log.slice(0, view.log.indexOf(first)) : view.log;
+    return { ...view, ...restored(rest, view.held), log: [...rest, entry] };
+  }
+  if ('say' in entry) return { ...view, log, said: { player: entry.say, phrase: entry.phrase } };
+  if ('close' in entry) return { ...view, log, closed: true };
+  return { ...view, log };
+}
+
+// `fresh`: thrown dice and turned cards are seen falling.
+export function afterStep(view: View, step: Step, fresh = false): View {
+  if (step.kind === 'snapshot') return afterSnapshot(view, step.snapshot, step.hidden);
+  if (step.kind === 'begin') return afterBegin(view, step.update);
+  if (step.kind === 'end') return afterEnd(view, step.update);
+  return afterEntry(view, step.entry, fresh);
+}
+
+export const isOurs = ({ you, seating }: View, seat: number) => you.includes(seating[seat] ?? -1);
+
+// The player on this device who must choose a move. A player who has resigned has nothing to choose.
+export function moverOf(view: View): number | undefined {
+  const { turn, watching, seating, players, moves } = view;
+  if (turn === null || watching || !isOurs(view, turn)) return undefined;
+  const player = seating[turn]!;
+  return players[player]?.conceded && Object.keys(moves).length === 0 ? undefined : player;
+}
+
+// The player on this device who makes requests that need no turn.
+export const speakerOf = (view: View): number | undefined => moverOf(view) ?? view.you[0];
+
+// The players on this device who have not agreed yet.
+export const undecided = (view: View, offer: Offer): number[] => view.you.filter((player) => !offer.agreed.includes(player));
+
+// The seat to highlight: who must throw, whose step is being shown, or who must choose.
+export const actingSeat = ({ throwing, step, turn }: View): number | null => throwing ?? step?.seat ?? turn;
