@@ -58,4 +58,11 @@ export const turnsBack = ([, , , path]: Walk) => path.some((spot, i) => i > 1 &&
 
 // The tokens where they stood before the walks.
 export const beforeWalks = (tokens: Token[], walks: Walk[]): Token[] =>
-  afterWalks(tokens, walks.map(([kind, colour, count, path]): Walk => [kind, colour, count, [...path].reverse()]).reverse());
+  scenes(walks).reduceRight(
+    (now, scene) =>
+      afterScene(
+        now,
+        scene.map(([kind, colour, count, path]): Walk => [kind, colour, count, [...path].reverse()]),
+      ),
+    tokens,
+  );

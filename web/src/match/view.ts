@@ -1,5 +1,5 @@
 // What is seen of a match: one value, replaced step by step. Pure: no DOM, no time, no sound.
-import type { Board, Moves, Walk } from '../worker/types.ts';
+import type { Board, Moves, Pieces, Walk } from '../worker/types.ts';
 import { afterWalks, beforeWalks, tokensOf, type Token } from '../board/tokens.ts';
 import type { Chance, Entry, MatchInfo, Offer, Player, Result, Snapshot, Update } from './messages.ts';
 import { facesOf, trayAfter, type OnTray } from './tray.ts';
@@ -97,7 +97,9 @@ export function snapshotSteps(snapshot: Snapshot, from = Number.POSITIVE_INFINIT
   return [first, ...entrySteps(hidden), { kind: 'end', update: { update: snapshot.snapshot, ...after } }];
 }
 
-const walksOf = (log: Entry[]) => log.flatMap((entry) => ('move' in entry ? (entry.walks ?? []) : []));
+// The tokens before the moves of a log, which lead to the pieces.
+const tokensBefore = (pieces: Pieces, log: Entry[]): Token[] =>
+  log.reduceRight((tokens, entry) => ('move' in entry ? beforeWalks(tokens, entry.walks ?? []) : tokens), tokensOf(pieces));
 const lastMove = (log: Entry[]) => log.findLast((entry): entry is MoveEntry => 'move' in entry);
 
 function restored(log: Entry[], held: boolean): Pick<View, 'tray' | 'last'> {
@@ -131,7 +133,7 @@ function afterSnapshot(view: View, snapshot: Snapshot, hidden: Entry[]): View {
       since: game.since,
       game: game.number,
       seating: game.seating,
-      tokens: beforeWalks(tokensOf(game.pieces), walksOf(hidden)),
+      tokens: tokensBefore(game.pieces, hidden),
       ...afterTurn(hidden.length === 0 ? game : { ...game, moves: {}, pending: [], result: undefined }),
       position: game.position,
     }),
@@ -170,7 +172,7 @@ function afterBegin(view: View, update: Update): View {
       result: null, // its places belong to the old seating
       game: update.number!,
       seating: update.seating,
-      tokens: beforeWalks(tokensOf(update.pieces ?? []), walksOf(update.log)), // its moves are still to be shown
+      tokens: tokensBefore(update.pieces ?? [], update.log), // its moves are still to be shown
     }),
   };
 }
