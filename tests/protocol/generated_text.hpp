@@ -87,7 +87,7 @@ template <Named Value> std::string page_names() {
     for (const std::string_view name : names_of<Value>.names)
         list.append(list.empty() ? "'" : ", '").append(name).append("'");
     const std::string values = [&] {
-        std::string value = type + "s";
+        std::string value = type + "Values";
         value[0] = static_cast<char>(value[0] - 'A' + 'a');
         return value;
     }();

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
-import { draw, fromHex, lot } from './draw.ts';
+import { draw, fromHex, hashOf, lot, toHex } from './draw.ts';
 
 test('hexadecimal', () => {
   expect([...fromHex('00ff10')]).toEqual([0, 255, 16]);
   expect(fromHex('xyz')).toHaveLength(0);
+});
+test('hashes are those of the platform', async () => {
+  for (const size of [0, 32, 64, 200]) {
+    const bytes = Uint8Array.from({ length: size }, (_, i) => (i * 37 + size) & 255);
+    expect(hashOf(bytes)).toBe(toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))));
+  }
 });
 test('draws are those of another program, Python’s hmac', () => {
   const seed = fromHex('11'.repeat(32));

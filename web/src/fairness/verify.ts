@@ -1,12 +1,11 @@
 // Recomputes every die and card of a finished match, and compares the match with what this browser kept when its players
 // joined (docs/fairness.md).
 import { position } from '../worker/client.ts';
-import { draw, fromHex, lot, toHex } from './draw.ts';
+import { draw, fromHex, hashOf, lot, toHex } from './draw.ts';
 import { gamesOf, type Exported } from '../history/exported.ts';
-import { sha256, type Bytes } from './sha256.ts';
 import type { Places } from '../history/storage.svelte.ts';
 
-export interface Verdict {
+export interface FairnessReport {
   games: number; // whose seed is revealed
   events: number; // found right
   unknown: number; // of a game that is not over
@@ -23,8 +22,8 @@ export interface Verdict {
 }
 
 // What each player added, bots zeros; and who revealed other bytes than those committed to.
-function playersBytes(file: Exported): { bytes: Bytes[]; broken: number[] } {
-  const bytes: Bytes[] = file.seats.map(() => new Uint8Array(32));
+function playersBytes(file: Exported): { bytes: Uint8Array[]; broken: number[] } {
+  const bytes: Uint8Array[] = file.seats.map(() => new Uint8Array(32));
   let commits: string[] = [];
   const broken: number[] = [];
   for (const entry of file.steps.flatMap((step) => step.log))
@@ -34,14 +33,14 @@ function playersBytes(file: Exported): { bytes: Bytes[]; broken: number[] } {
     else if ('afresh' in entry) commits = [];
     else if ('reveal' in entry) {
       bytes[entry.reveal] = fromHex(entry.bytes);
-      if (toHex(sha256(bytes[entry.reveal]!)) !== commits[entry.reveal]) broken.push(entry.reveal);
+      if (hashOf(bytes[entry.reveal]!) !== commits[entry.reveal]) broken.push(entry.reveal);
     }
   return { bytes, broken };
 }
 
 // A forged file can still be consistent; only `places` does not come from the server.
-export async function verify(file: Exported, places: Places): Promise<Verdict> {
-  const verdict: Verdict = {
+export async function verify(file: Exported, places: Places): Promise<FairnessReport> {
+  const report: FairnessReport = {
     games: 0,
     events: 0,
     unknown: 0,
@@ -51,25 +50,25 @@ export async function verify(file: Exported, places: Places): Promise<Verdict> {
     counts: new Map(),
   };
   const { bytes: players, broken } = playersBytes(file);
-  for (const player of broken) verdict.faults.push({ what: 'reveal', game: 0, number: player, told: '', right: '' });
-  for (const player of verdict.own) {
+  for (const player of broken) report.faults.push({ what: 'reveal', game: 0, number: player, told: '', right: '' });
+  for (const player of report.own) {
     const { commitment, bytes } = places[player]!;
     const sent = toHex(players[player] ?? new Uint8Array());
-    if (commitment !== file.commitment) verdict.faults.push({ what: 'own_commitment', game: 0, number: player, told: file.commitment, right: commitment });
-    if (bytes !== sent) verdict.faults.push({ what: 'own_bytes', game: 0, number: player, told: sent, right: bytes });
+    if (commitment !== file.commitment) report.faults.push({ what: 'own_commitment', game: 0, number: player, told: file.commitment, right: commitment });
+    if (bytes !== sent) report.faults.push({ what: 'own_bytes', game: 0, number: player, told: sent, right: bytes });
   }
   let committed = file.commitment;
   for (const game of gamesOf(file)) {
-    const fault = (what: Verdict['faults'][number]['what'], number: number, told: string, right: string) =>
-      verdict.faults.push({ what, game: game.number, number, told, right });
+    const fault = (what: FairnessReport['faults'][number]['what'], number: number, told: string, right: string) =>
+      report.faults.push({ what, game: game.number, number, told, right });
     const chance = game.events.filter(Boolean).length;
     if (!game.over?.seed) {
-      verdict.unknown += chance;
+      report.unknown += chance;
       continue;
     }
-    ++verdict.games;
+    ++report.games;
     const seed = fromHex(game.over.seed);
-    const hash = toHex(sha256(seed));
+    const hash = hashOf(seed);
     if (hash !== committed) fault('commitment', 0, hash, committed);
     committed = game.over.seed;
     const byLot = file.lot && game.number === 1;
@@ -92,16 +91,16 @@ export async function verify(file: Exported, places: Places): Promise<Verdict> {
           left -= weight;
           return left < 0;
         })?.[0] ?? '';
-      if (right === play.event) ++verdict.events;
+      if (right === play.event) ++report.events;
       else fault('event', number, play.event, right);
       for (const [face, weight] of play.weights) {
-        const count = verdict.counts.get(face) ?? { seen: 0, expected: 0 };
+        const count = report.counts.get(face) ?? { seen: 0, expected: 0 };
         count.expected += weight / total;
         if (face === play.event) ++count.seen;
-        verdict.counts.set(face, count);
+        report.counts.set(face, count);
       }
       ++number;
     }
   }
-  return verdict;
+  return report;
 }

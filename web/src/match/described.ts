@@ -2,20 +2,20 @@
 // protocol tests (TABULEIRO_WRITE_GENERATED=1). Do not edit.
 import type { Reason, Walk } from '../worker/types.ts';
 
-export const autoPlays = ['off', 'pass', 'single'] as const;
-export type AutoPlay = (typeof autoPlays)[number];
-export const offereds = ['draw', 'takeback'] as const;
-export type Offered = (typeof offereds)[number];
-export const movedBys = ['player', 'bot', 'stand_in', 'auto'] as const;
-export type MovedBy = (typeof movedBys)[number];
-export const endings = ['won', 'draw', 'conceded'] as const;
-export type Ending = (typeof endings)[number];
-export const acts = ['move', 'pass', 'decline', 'stop', 'discard', 'huff'] as const;
-export type Act = (typeof acts)[number];
-export const claimeds = ['stand_in', 'win'] as const;
-export type Claimed = (typeof claimeds)[number];
-export const phrases = ['hello', 'good_luck', 'well_played', 'thanks', 'sorry', 'wow', 'your_turn', 'one_moment', 'good_game', 'again'] as const;
-export type Phrase = (typeof phrases)[number];
+export const autoPlayValues = ['off', 'pass', 'single'] as const;
+export type AutoPlay = (typeof autoPlayValues)[number];
+export const offeredValues = ['draw', 'takeback'] as const;
+export type Offered = (typeof offeredValues)[number];
+export const movedByValues = ['player', 'bot', 'stand_in', 'auto'] as const;
+export type MovedBy = (typeof movedByValues)[number];
+export const endingValues = ['won', 'draw', 'conceded'] as const;
+export type Ending = (typeof endingValues)[number];
+export const actValues = ['move', 'pass', 'decline', 'stop', 'discard', 'huff'] as const;
+export type Act = (typeof actValues)[number];
+export const claimedValues = ['stand_in', 'win'] as const;
+export type Claimed = (typeof claimedValues)[number];
+export const phraseValues = ['hello', 'good_luck', 'well_played', 'thanks', 'sorry', 'wow', 'your_turn', 'one_moment', 'good_game', 'again'] as const;
+export type Phrase = (typeof phraseValues)[number];
 
 // One line of a match's log; each kind has a key that no other kind has.
 export type Entry =

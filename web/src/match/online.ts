@@ -1,11 +1,10 @@
 // A match on a server: one WebSocket, which reconnects automatically and asks only for what was missed.
 import { settings } from '../settings.svelte.ts';
-import { fromHex, toHex } from '../fairness/draw.ts';
+import { fromHex, hashOf } from '../fairness/draw.ts';
 import { dropJoinRequest, joinRequest } from '../fairness/join_requests.ts';
 import type { Chance, Command, Link, Message } from './messages.ts';
 import { randomHex } from '../fairness/random.ts';
 import type { Session } from './session.svelte.ts';
-import { sha256 } from '../fairness/sha256.ts';
 import { dropPlace, keepPlace, placesAt } from '../history/storage.svelte.ts';
 
 const address = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
@@ -57,7 +56,7 @@ export class OnlineLink implements Link {
   private sendJoin(id: number) {
     const { name, player } = this.joins[id]!;
     const { bytes, secret } = joinRequest(this.id, player);
-    const share = this.session.view.match?.edition === 2 ? { commit: hashOf(bytes) } : { bytes };
+    const share = this.session.view.match?.edition === 2 ? { commit: hashOf(fromHex(bytes)) } : { bytes };
     this.send({ do: 'join', id, name, ...share, secret, ...(player === undefined ? {} : { player }) });
   }
   // Fair chance, second edition: commit when all begin afresh, reveal when all have committed.
@@ -70,7 +69,7 @@ export class OnlineLink implements Link {
       if (!committed.includes(player)) {
         const bytes = randomHex(32);
         keepPlace(this.id, player, { ...place, bytes });
-        this.send({ do: 'commit', player, hash: hashOf(bytes) });
+        this.send({ do: 'commit', player, hash: hashOf(fromHex(bytes)) });
       } else if (chance.reveal && !revealed.includes(player)) this.send({ do: 'reveal', player, bytes: place.bytes });
     }
   }
@@ -138,8 +137,6 @@ export class OnlineLink implements Link {
     if (chance) this.share(chance);
   }
 }
-
-const hashOf = (hex: string) => toHex(sha256(fromHex(hex)));
 
 export async function api<T>(path: string, body?: unknown): Promise<T | { error: string; details: string[] }> {
   try {

@@ -24,7 +24,7 @@ export async function danger(setup: Setup, text: string, move: string, seat: num
 }
 
 // What the move does: captures a piece, brings one home, into play or to safety.
-export function deeds(board: Board, walks: Walk[]): string[] {
+export function effectsOf(board: Board, walks: Walk[]): string[] {
   const found: string[] = [];
   const taken = walks.filter((walk) => walk[0] === 'captured');
   if (taken.length > 0) found.push(t('web.reason.takes', [...new Set(taken.map((walk) => colourName(board, walk[1])))].join(', ')));
@@ -57,5 +57,5 @@ export async function reasons(setup: Setup, board: Board, text: string, seat: nu
       : risk.chance === 0
         ? [t('web.reason.safe_now')]
         : [risk.thrown ? t('web.reason.exposed', Math.round(risk.chance * 100)) : t('web.reason.exposed_now')];
-  return () => [...deeds(board, moves[best.move]?.walks ?? []), ...told(), ...comparison(advice)];
+  return () => [...effectsOf(board, moves[best.move]?.walks ?? []), ...told(), ...comparison(advice)];
 }
