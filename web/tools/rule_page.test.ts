@@ -24,3 +24,13 @@ test('every page of the project has a title and house rules in all languages', (
     expect(Object.keys(page.options).length, name).toBeGreaterThan(0);
   }
 });
+test('options, modes and acts have the names of the buttons, and a house rule those of its menu', () => {
+  const messages = { 'option.sopro': 'Huffing', 'option.on': 'yes', 'option.sopro.off': 'never', 'mode.club': 'Club', 'web.move.stop': 'stop here' };
+  const page = rulePage('In `club` say `stop` or `on` (A9).\n\n- `sopro=off|on` – `off`: no (A9). `on`: `1-2`.\n', messages);
+  expect(page.blocks).toEqual([
+    {
+      html: '<p>In <b>Club</b> say <b>stop here</b> or <code>on</code> <small class="rule" data-rule="A9">A9</small>.</p><ul><li><b>Huffing</b> – <b>never</b>: no <small class="rule" data-rule="A9">A9</small>. <b>yes</b>: <code>1-2</code>.</li></ul>',
+    },
+  ]);
+  expect(page.options).toEqual({ sopro: '<b>never</b>: no. <b>yes</b>: <code>1-2</code>.' });
+});

@@ -87,7 +87,7 @@ export class Session {
       this.connected(message.now);
       this.known.you = you;
       this.queue.amend({ you, here, spectators, since });
-      updates.forEach((update, i) => this.takeUpdate(i < updates.length - 1 ? update : { ...update, since }));
+      for (const update of updates) this.takeUpdate(update === updates.at(-1) ? { ...update, since } : update);
     } else if ('here' in message) this.queue.amend({ here: message.here, spectators: message.spectators });
     else if ('error' in message) {
       this.answered();
