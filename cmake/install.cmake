@@ -12,7 +12,14 @@ add_custom_target(small-tables DEPENDS ${CMAKE_BINARY_DIR}/tables.log)
 install(DIRECTORY ${CMAKE_BINARY_DIR}/tables DESTINATION ${CMAKE_INSTALL_DATADIR}/tabuleiro OPTIONAL
     PATTERN *.lock EXCLUDE)
 install(FILES ${CMAKE_SOURCE_DIR}/packaging/tabuleiro.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
+set(TABULEIRO_SITE https://tabuleiro.example.org CACHE STRING "Where the website is (scripts/website.sh)")
+configure_file(${CMAKE_SOURCE_DIR}/packaging/metainfo.xml.in ${CMAKE_BINARY_DIR}/org.example.tabuleiro.metainfo.xml @ONLY)
+install(FILES ${CMAKE_BINARY_DIR}/org.example.tabuleiro.metainfo.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/metainfo)
 install(FILES ${CMAKE_SOURCE_DIR}/web/public/icon.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps RENAME tabuleiro.svg)
+foreach(size IN ITEMS 16 24 32 48 64 128 192 256 512) # made from it by scripts/screenshots.sh
+    install(FILES ${CMAKE_SOURCE_DIR}/web/public/icons/${size}.png
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/${size}x${size}/apps RENAME tabuleiro.png)
+endforeach()
 
 # reference(PROGRAM KIND FOLDER NAME): the manual page or the completions of a program, written by the program.
 function(reference program kind folder name)

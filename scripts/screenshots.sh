@@ -9,3 +9,4 @@ need "to look at the web page" chromium-headless-shell webp "${wasm_packages[@]}
 web_page
 node tests/web/screenshots.mjs
 node tests/web/animation.mjs
+node tests/web/icons.mjs

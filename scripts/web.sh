@@ -35,7 +35,7 @@ web_modules() {
 web_page() {
     build wasm && web_modules || return 1
     if [ -e web/dist/sw.js ] && [ -z "$(find web/src web/public web/tools web/*.json web/index.html web/vite.config.ts CMakeLists.txt messages \
-        docs/rules weights build/wasm/src/wasm/tabuleiro.wasm -newer web/dist/sw.js -print -quit)" ]; then
+        docs/rules docs/images weights build/wasm/src/wasm/tabuleiro.wasm -newer web/dist/sw.js -print -quit)" ]; then
         return
     fi
     progress "Building the web page" build/web.log npm --prefix web run --silent build || {

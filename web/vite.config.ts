@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { preload } from './tools/preload.ts';
+import { screenshots } from './tools/screenshots.ts';
 import { serviceWorker } from './tools/service_worker.ts';
 import { texts } from './tools/texts.ts';
 
@@ -11,7 +12,7 @@ const version = /project\(tabuleiro VERSION ([\d.]+)/.exec(readFileSync(`${root}
 
 export default defineConfig({
   base: './', // works from any folder of any web host
-  plugins: [texts(root), svelte(), preload(), serviceWorker()],
+  plugins: [texts(root), svelte(), preload(), screenshots(root), serviceWorker()],
   define: { __VERSION__: JSON.stringify(version) },
   worker: { format: 'es' },
   build: {

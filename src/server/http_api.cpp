@@ -104,7 +104,7 @@ HttpResponse place_response(const HttpApi::Place& place, const std::string& sour
         json.value(*place.address);
     else
         json.null();
-    json.key("loopback").value(place.loopback);
+    json.key("loopback").value(place.loopback).key("stops_after").value(place.stops_after);
     return json_response(200, json.close_object().take());
 }
 
@@ -200,10 +200,16 @@ void HttpApi::handle(const HttpRequest& request, const std::string& source, cons
             answer(text ? json_response(status, *text) : error_response(status_of(text.error()), text.error()));
         };
     };
-    const bool creates = path == "/api/matches", quick = path == "/api/quick";
-    if (request.method == "POST" && (creates || quick || path == "/api/known")) {
+    const bool creates = path == "/api/matches", quick = path == "/api/quick", stops = path == "/api/stop";
+    if (request.method == "POST" && (creates || quick || stops || path == "/api/known")) {
         // A page of another origin could send a form, but not JSON.
         if (!is_json(request.content_type)) return answer(error_response(415, Error{"http.not_json", {}}));
+        if (stops) {
+            if (place_().stops_after == 0 || !is_loopback(source))
+                return answer(error_response(404, Error{"http.not_found", {}}));
+            answer(json_response(200, "{}"));
+            return stop_();
+        }
         if (!creates && !quick) return hub_.known(request.body, source, or_error(200));
         if (!allowed.create()) return answer(error_response(429, Error{"http.too_many_matches", {}}));
         return quick ? hub_.quick(request.body, source, or_error(200))

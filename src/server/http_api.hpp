@@ -44,10 +44,14 @@ public:
     struct Place {
         std::optional<std::string> address; // of its page, for other devices
         bool loopback;                      // it listens on this device's own addresses only
+        std::uint32_t stops_after = 0;      // seconds without a page (ServerOptions::stop_after_seconds); 0: never
     };
 
-    HttpApi(Hub& hub, const StoreThread& store, const Metrics& metrics, StaticFiles files, std::function<Place()> place)
-        : hub_(hub), store_(store), metrics_(metrics), files_(std::move(files)), place_(std::move(place)) {}
+    // `stop` stops the server; only pages of this device may ask for it, and only if it stops without them anyway.
+    HttpApi(Hub& hub, const StoreThread& store, const Metrics& metrics, StaticFiles files, std::function<Place()> place,
+            std::function<void()> stop)
+        : hub_(hub), store_(store), metrics_(metrics), files_(std::move(files)), place_(std::move(place)),
+          stop_(std::move(stop)) {}
 
     // Called before expensive requests; false if the source has used up its limit.
     struct Allowed {
@@ -63,6 +67,7 @@ private:
     const Metrics& metrics_;
     StaticFiles files_;
     std::function<Place()> place_;
+    std::function<void()> stop_;
 };
 
 } // namespace tabuleiro

@@ -32,6 +32,7 @@ struct ServerOptions {
     std::uint32_t messages_per_second_per_address = 400; // including HTTP requests
     std::uint32_t idle_seconds = 60;                     // timeout of a connection without traffic
     std::uint32_t bot_delay_ms = 400;                    // pause before a bot's move, so that people can follow
+    std::uint32_t stop_after_seconds = 0; // without a request or a connection, as after SIGTERM; 0: never
     std::uint32_t keep_over_days = 90;
     std::uint32_t keep_idle_days = 365;
 };

@@ -96,12 +96,19 @@ public:
                                       [this](auto task) { asio::post(io_, std::move(task)); },
                                       [this](std::string_view game) { return known(game); },
                                       [this] { return bots_->waiting(); }});
-        api_.emplace(*hub_, *store_, metrics_, std::move(files_), [this] {
-            auto address = address_for_others(options_.host, interface_addresses());
-            if (address) address = page_address(*address, acceptor_.local_endpoint().port());
-            return HttpApi::Place{std::move(address), is_loopback(options_.host)};
-        });
-        sessions_.emplace(Sessions{io_, options_, *hub_, [this](const auto&... asked) { api_->handle(asked...); },
+        api_.emplace(
+            *hub_, *store_, metrics_, std::move(files_),
+            [this] {
+                auto address = address_for_others(options_.host, interface_addresses());
+                if (address) address = page_address(*address, acceptor_.local_endpoint().port());
+                return HttpApi::Place{std::move(address), is_loopback(options_.host), options_.stop_after_seconds};
+            },
+            [this] { asio::post(io_, [this] { stop(); }); });
+        sessions_.emplace(Sessions{io_, options_, *hub_,
+                                   [this](const auto&... asked) {
+                                       last_asked_ = monotonic_ms();
+                                       api_->handle(asked...);
+                                   },
                                    metrics_, std::make_shared<ConnectionLimits>(options_), monotonic_ms});
         sessions_->host_names = own_host_names();
         operator_api_.emplace(*hub_, *sessions_->limits, options_.operator_token, monotonic_ms, [this] { drain(); });
@@ -203,6 +210,9 @@ private:
                 sessions_->poll();
                 check_store(now);
             }
+            if (!sessions_->clients.empty()) last_asked_ = now;
+            if (options_.stop_after_seconds > 0 && now - last_asked_ > options_.stop_after_seconds * 1000LL)
+                return stop();
             if (now - last_noted_ >= note_run_ms) note_run(now);
             if (now - last_expired_ > 3'600'000) {
                 last_expired_ = now;
@@ -293,6 +303,7 @@ private:
     Acceptor acceptor_, operator_acceptor_;
     Sessions::Timer timer_;
     asio::basic_signal_set<Sessions::Executor> signals_;
+    std::int64_t last_asked_ = monotonic_ms(); // by a page or another client
     std::int64_t last_polled_ = 0, last_expired_ = -4'000'000, last_noted_ = 0, last_probed_ = 0;
     std::optional<std::int64_t> failing_since_, draining_since_;
     std::string failing_cause_; // as last logged

@@ -101,6 +101,7 @@ class Openapi(unittest.TestCase):
                 for mode in game["modes"]:
                     ask(f"/api/board?game={game['name']}&mode={mode['name']}&players={mode['max_players']}")
             ask("/api/board?game=chess", expected=400)
+            ask("/api/stop", "POST", {}, expected=404)
             ask("/api/known", "POST", {"game": "pretoa", "plays": []})
             ask("/api/known", "POST", {"game": "chess"}, expected=400)
             made = ask("/api/matches", "POST", {"game": "ludo", "public": True, "players": 3, "turn_seconds": 60, "edition": 2,

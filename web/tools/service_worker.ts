@@ -49,7 +49,7 @@ export function serviceWorker(): Plugin {
     closeBundle() {
       const list = files(folder)
         .map((file) => relative(folder, file))
-        .filter((name) => !/^sw\.js$|^index\.html$|\.gz$/.test(name));
+        .filter((name) => !/^sw\.js$|^index\.html$|^(icons|screenshots)\/|\.gz$/.test(name)); // what only installing needs is not kept
       const hash = createHash('sha256');
       for (const name of ['index.html', ...list].sort()) hash.update(name).update(readFileSync(join(folder, name)));
       writeFileSync(join(folder, 'sw.js'), source(hash.digest('hex').slice(0, 16), list.sort()));

@@ -33,6 +33,15 @@ struct ServeRequest {
     std::vector<std::string> limits; // the settings that are printed as they are, “name = value”
 };
 int run_serve(const Texts& texts, ServeRequest request);
+// The user's store, the tables, and the page as it is installed, where the options name none.
+std::optional<Error> fill_in_places(ServerOptions& options);
+
+struct DesktopRequest {
+    std::uint16_t port = 8080;      // always the same: browsers keep games by address
+    std::uint32_t stop_after = 300; // seconds after the last page was closed
+    bool stop = false;              // stop the one that runs
+};
+int run_desktop(const Texts& texts, const DesktopRequest& request);
 
 // Where `serve` keeps matches unless told otherwise: matches.db in the user's data directory, which is created if it is
 // missing.

@@ -52,6 +52,15 @@ public:
         auto& restore = command("restore", [this] { return run_restore(texts_, backup_); });
         add_backup_options(restore);
 
+        auto& desktop = command("desktop", [this] { return run_desktop(texts_, desktop_); });
+        desktop.add_option("--port", desktop_.port, texts("cli.desktop_port"))
+            ->check(CLI::Range(1, 65534))
+            ->capture_default_str();
+        desktop.add_option("--stop-after", desktop_.stop_after, texts("cli.stop_after"))
+            ->check(CLI::Range(1, 86400))
+            ->capture_default_str();
+        desktop.add_flag("--stop", desktop_.stop, texts("cli.desktop_stop"));
+
         auto& verify = command("verify", [this] { return run_verify(texts_, verify_); });
         verify.add_option("FILE", verify_.files, texts("cli.verify_file"))->required();
         verify.add_option("--commitment", verify_.commitment, texts("cli.commitment"))->type_name("DIGITS");
@@ -202,6 +211,7 @@ private:
     CLI::App* serve_command_ = nullptr;
     GamesRequest games_;
     ServeRequest serve_;
+    DesktopRequest desktop_;
     PlayRequest play_;
     AnalyseRequest analyse_;
     EngineRequest engine_;

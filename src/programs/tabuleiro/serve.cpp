@@ -68,14 +68,19 @@ Result<std::string> usual_store() {
     return store;
 }
 
-int run_serve(const Texts& texts, ServeRequest request) {
-    if (request.options.store.empty()) {
+std::optional<Error> fill_in_places(ServerOptions& options) {
+    if (options.store.empty()) {
         auto store = usual_store();
-        if (!store) return complain(texts, store.error());
-        request.options.store = std::move(*store);
+        if (!store) return store.error();
+        options.store = std::move(*store);
     }
-    request.options.tables = tables_directory().string();
-    if (request.options.web.empty()) request.options.web = usual_web();
+    options.tables = tables_directory().string();
+    if (options.web.empty()) options.web = usual_web();
+    return std::nullopt;
+}
+
+int run_serve(const Texts& texts, ServeRequest request) {
+    if (const auto error = fill_in_places(request.options)) return complain(texts, *error);
     if (request.check) return check_settings(texts, request);
     const auto error = run_server(request.options, [&](std::uint16_t port) {
         const std::string here = host_to_open(request.options.host);
