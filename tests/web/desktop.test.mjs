@@ -32,7 +32,7 @@ test('a page keeps the desktop program running, says so, and can stop it', async
     await expect.poll(() => existsSync(join(folder, 'opened')) && readFileSync(join(folder, 'opened'), 'utf8')).toBe(`http://127.0.0.1:${port}/`);
     const page = await open();
     let asked = 0;
-    page.on('response', (response) => response.url().endsWith('/api/server') && ++asked);
+    await page.route('**/api/server', (route) => (++asked, route.continue()));
     await page.goto(`http://127.0.0.1:${port}/`);
     const line = page.locator('.desktop');
     await expect(line).toContainText('Tabuleiro runs on this computer and stops 1 minute after you close its last page.');
