@@ -3,6 +3,7 @@
 import csv
 import os
 import re
+import signal
 import subprocess
 import tempfile
 import unittest
@@ -72,6 +73,111 @@ class Commands(unittest.TestCase):
                     self.assertRegex(done.stdout, "^" + re.escape(expected).replace("…", ".*") + "$", f"{path}: {command}")
                     tested += 1
         self.assertGreaterEqual(tested, 1)
+
+
+# Commands that another test runs, and where; its file must mention the words in brackets.
+elsewhere = (
+    (r"\./(check|package)\b", "tests/scripts/bare_package.sh", "./package"),
+    (r"(sudo )?apt install \./dist/", "tests/scripts/packages.sh", "apt-get install"),
+    (r"sudo systemctl restart tabuleiro", "tests/scripts/service.sh", "systemctl"),
+    (r"sudo apt install (pybind11|caddy)", "scripts/install.sh", "pybind11-dev"),
+    (r"(sudo -u tabuleiro )?tabuleiro (backup|restore) ", "tests/server/backup_test.py", '"restore"'),
+    (r"(podman|docker) ", "tests/scripts/image.sh", "-v tabuleiro:/var/lib/tabuleiro tabuleiro"),
+    (r"SITE=\S+ DATABASE_PASSWORD=\S+ docker compose -f examples/compose.yaml up", "tests/program/documents_test.py", "class Compose"),
+    (r"createdb tabuleiro|tabuleiro serve --store postgres:", "tests/server/nodes_test.py", "from postgres import"),
+    (r"curl .*/export", "tests/server/server_test.py", "/export"),
+    (r'curl -H "Authorization', "tests/server/trust_test.py", "Bearer"),
+    (r"python3 examples/verify.py|tabuleiro verify ", "tests/exports/exports_test.py", "verify.py"),
+    (r"tabuleiro probe ", "tests/program/documents_test.py", '"probe"'),
+    (r"python3 -m tabuleiro.benchmark", "tests/python/examples_test.py", "benchmark"),
+    (r"PYTHONPATH=\S+ /usr/bin/python3|python3 -m venv|cmake --preset python", "tests/python/module_test.py", "import tabuleiro"),
+    (r"cmake (--preset (release|wasm)|--install)|npm ", "tests/scripts/bare_system.sh", "./tabuleiro"),
+    (r"tabuleiro serve --config /etc/", "tests/server/trust_test.py", "--check-config"),
+    (r"KILLS=100 ", "tests/CMakeLists.txt", "KILLS=100"),
+    (r"mpirun ", "tests/program/ranks_test.py", "mpirun"),
+    (r"ninja |build/sanitize/|TABULEIRO_WRITE_", "tests/CMakeLists.txt", "for-${suite}"),
+    (r"(\w+=\S+ )?(\./check web|web/node_modules/)", "tests/CMakeLists.txt", "@playwright/test/cli.js"),
+)
+
+# Benchmarks, which no test runs: they last hours, need tables of gigabytes, or measure time.
+benchmarks = (r"scripts/house_rules.py", r"TABULEIRO_TABLES=FOLDER examples/niout_habits.py", r"python3 bench/", r"node tests/web/measure.mjs")
+
+
+def commands(text):
+    """The commands of a page: indented lines, and code in a line that has arguments."""
+    starts = r"(?:[A-Z_]+=\S+ )*(?:\./|sudo |tabuleiro|python3 |cmake |npm |curl |podman |docker |mpirun |createdb |ninja |build/|node |scripts/|examples/|web/|echo )"
+    text = re.sub(r"^```.*?^```", "", text, flags=re.M | re.S)
+    for line in re.findall(rf"^ {{4,}}({starts}.*)$", text, flags=re.M):
+        yield re.sub(r"\s+#.*", "", line)
+    yield from re.findall(r"`(tabuleiro [a-z]+ [^`\n]+)`", text)
+
+
+class EveryCommand(unittest.TestCase):
+    def test_is_run(self):
+        """As written, for a second if it lasts longer; tables are made as small as can be."""
+        with tempfile.TemporaryDirectory() as folder:
+            os.makedirs(os.path.join(folder, "bin"))
+            os.makedirs(os.path.join(folder, "docs"))
+            for name in ("tabuleiro", "tabuleiro-lab"):
+                os.symlink(os.path.join(os.path.dirname(program), name), os.path.join(folder, "bin", name))
+            environment = {**os.environ, "PATH": f"{folder}/bin:{os.environ['PATH']}", "LC_ALL": "C.UTF-8", "HOME": folder, "DISPLAY": "", "WAYLAND_DISPLAY": "",
+                           "TABULEIRO_TABLES": os.path.join(folder, "tables")}
+            known = {command for path in documents if path.name != "CHANGELOG.md" for command in commands(path.read_text())}
+            ran = 0
+            for command in sorted(known, key=lambda one: (not one.startswith("tabuleiro solve"), one)):  # others use the tables
+                if any(re.match(pattern, command) for pattern in benchmarks):
+                    continue
+                with self.subTest(command=command):
+                    others = [(file, words) for pattern, file, words in elsewhere if re.match(pattern, command)]
+                    for file, words in others:
+                        self.assertTrue(words in (root / file).read_text(), f"{file} lacks {words}")
+                    if others:
+                        continue
+                    command = re.sub(r"^(TABULEIRO_TABLES=FOLDER )?(\./)?tabuleiro", "tabuleiro", command).rstrip(" …")
+                    self.assertRegex(command, "^tabuleiro", "no test runs it")
+                    command = command.replace("GAME", "pretoa").replace(" --check N", " --check 5").replace("/var/lib/tabuleiro", folder)
+                    if command.startswith("tabuleiro solve"):
+                        command = re.sub(r" --pieces \S+", "", command) + (" --pieces 2" if re.search("pretoa|policiais", command) else " --pieces 1-1")
+                    command = re.sub(r"^tabuleiro( serve| --.*|$)", r"tabuleiro serve --check-config", command)
+                    self.run_for_a_second(command, folder, environment)
+                    ran += 1
+            self.assertGreater(ran, 20)
+
+    def run_for_a_second(self, command, folder, environment):
+        child = subprocess.Popen(["bash", "-c", f"exec {command}"], cwd=folder, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                                 stderr=subprocess.STDOUT, text=True)
+        try:
+            shown, _ = child.communicate(timeout=1)
+            self.assertEqual(child.returncode, 0, shown)
+        except subprocess.TimeoutExpired:
+            child.send_signal(signal.SIGINT)
+            shown, _ = child.communicate(timeout=120)
+            self.assertIn(child.returncode, (0, 130, -signal.SIGINT), shown)
+
+
+class Compose(unittest.TestCase):
+    def test_the_server_accepts_its_settings(self):
+        """As the container starts it, without the defaults of the image's command."""
+        text = (root / "examples/compose.yaml").read_text()
+        service = re.search(r"^  tabuleiro:\n(.*?)(?=^  \w)", text, flags=re.M | re.S).group(1)
+        words = re.findall(r'"([^"]*)"', re.search(r"command: \[(.*)\]", service).group(1))
+        settings = dict(re.findall(r"^      (TABULEIRO_\w+): ([^#\n]*?) *(?:#.*)?$", service, flags=re.M))
+        settings = {name: re.sub(r"\$\{\w+:-(.*)\}", r"\1", value.strip('"')) for name, value in settings.items()}
+        self.assertGreaterEqual(len(settings), 4)
+        done = run(*words, "--check-config", **settings)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("0.0.0.0:8080", done.stdout)
+        self.assertIn("behind-proxy = true", done.stdout)
+        self.assertNotEqual(run(*words, "--check-config", **{**settings, "TABULEIRO_BEHIND_PROXY": "perhaps"}).returncode, 0)
+
+    def test_volumes_and_services_exist(self):
+        text = (root / "examples/compose.yaml").read_text()
+        services = re.findall(r"^  (\w+):$", text[:text.index("\nvolumes:")], flags=re.M)
+        volumes = re.findall(r"^  (\w+):$", text[text.index("\nvolumes:"):], flags=re.M)
+        self.assertEqual(services, ["database", "tabuleiro", "proxy"])
+        self.assertEqual(sorted(re.findall(r"- (\w+):/", text)), sorted(volumes))
+        self.assertEqual(text.count("condition: service_healthy"), 2)
+        self.assertIn("reverse_proxy tabuleiro:8080", (root / "examples/Caddyfile").read_text())
 
 
 class Solved(unittest.TestCase):
