@@ -66,6 +66,12 @@ std::string_view Texts::plural_form(std::string_view forms, std::string_view num
 }
 
 // With the language's decimal sign; five or more digits are grouped by three.
+std::string Texts::colour(std::string_view name, std::string_view game) const {
+    const std::string key = "colour." + std::string(name);
+    const std::string_view own = find(key + "." + std::string(game));
+    return own.empty() ? (*this)(key) : std::string(own);
+}
+
 std::string Texts::localized(const std::string& detail) const {
     constexpr std::string_view minus = "−";
     const std::size_t sign = detail.starts_with(minus)                            ? minus.size()

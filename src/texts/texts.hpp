@@ -23,6 +23,8 @@ public:
     // The message, filled in: {0} is the first of the details, with numbers as the language writes them; {0:game|games}
     // is the form that its plural rules choose. A missing key is shown as it is, so that it is noticed.
     std::string operator()(std::string_view key, const std::vector<std::string>& details = {}) const;
+    // The name of a colour: some games have words of their own for it, as police and thieves.
+    std::string colour(std::string_view name, std::string_view game) const;
     // A number as the language writes it; any other text as it is.
     std::string localized(const std::string& detail) const;
     std::string_view rule_page(std::string_view game) const;

@@ -65,7 +65,7 @@ class Watchmen(unittest.TestCase):
     def test_swapped_places_in_one_language(self):
         file = self.copy / "messages/pt.json"
         text = file.read_text()
-        for right, wrong in (("{0} troca com {1}", "{1} troca com {0}"), ("{1:peça|peças} de {2}", "{2:peça|peças} de {3}")):
+        for right, wrong in (("{1:tira|tira} a carta {2}", "{2:tira|tira} a carta {1}"), ("{1:peça sua|peças suas}", "{2:peça sua|peças suas}")):
             self.assertIn(right, text)
             file.write_text(text.replace(right, wrong))
             self.finds("messages", "the places to fill differ")
@@ -73,6 +73,32 @@ class Watchmen(unittest.TestCase):
     def test_a_level_without_a_name(self):
         self.add("src/ai/bot.hpp", '// BotKind{"nameless", BotKind::Method::random, 1, BotKind::Offered::everywhere},\n')
         self.finds("messages", "no message web.level.nameless")
+
+    def test_texts_that_nobody_should_read(self):
+        """A code, a word that the glossary has settled otherwise, a house rule without its sentence, in all the files of one copy."""
+        def change(name, right, wrong):
+            text = (self.copy / name).read_text()
+            self.assertIn(right, text, name)
+            (self.copy / name).write_text(text.replace(right, wrong, 1))
+
+        change("messages/en.json", "Forced passes", "Forced passes (G3)")
+        change("messages/pt.json", "Só passar a vez", "Só passar a vez (auto=pass)")
+        change("messages/es.json", '"role.yard.ludo": "base"', '"role.yard.ludo": "salida"')
+        change("messages/es.json", "otra ficha puede capturar", "una ficha enemiga puede capturar")
+        change("docs/rules/ludo.es.md", "ficha rival", "ficha enemiga")
+        change("docs/rules/ludo.pt.md", "Vence quem primeiro", "Num encontro vence quem primeiro")
+        change("docs/rules/ludo.pt.md", "`block`: ", "Bloqueio: ")
+        change("docs/rules/ludo.en.md", "- `places=off|on` –", "- Places –")
+        change("docs/rules/niout.en.md", "finish=exact|over", "finish=exact|beyond")
+        change("docs/rules/pretoa.en.md", "If as many as possible must be captured as well", "Together with `most_captures=on`")
+        change("docs/rules/pretoa.es.md", "Siempre hay que jugar", "Siempre hay que jugar (`steps`)")
+        text = self.finds("messages", "web.auto.pass shows a code: G3")
+        for words in ("web.auto.pass shows a code: auto=pass", "role.yard.ludo is “salida”, but the glossary calls it “base”",
+                      "stuck.leap.capture says “enemiga”", "ludo.es.md says “enemiga”: *rival*", "ludo.pt.md says “encontro”",
+                      "ludo.pt.md: tower does not say what block does", "ludo.en.md: no sentence about places=off|on",
+                      "niout.en.md: no sentence about finish=exact|over", "pretoa.en.md: `most_captures=on` has no words",
+                      "pretoa.es.md: `steps` has no words"):
+            self.assertIn(words, text)
 
     def test_a_version_that_differs(self):
         file = self.copy / "debian/changelog"

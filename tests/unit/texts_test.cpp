@@ -33,6 +33,13 @@ TEST(Texts, ChooseTheFormOfANumber) {
     EXPECT_EQ(portuguese("simulate.games", {"2"}), "2 partidas");
 }
 
+TEST(Texts, NameColoursAsTheGameDoes) {
+    const Texts portuguese("pt");
+    EXPECT_EQ(portuguese.colour("yellow", "pretoa"), "amarelo");
+    EXPECT_EQ(portuguese.colour("yellow", "policiais"), "polícias");
+    EXPECT_EQ(portuguese.colour("red", "policiais"), "ladrões");
+}
+
 TEST(Texts, WriteNumbersAsTheLanguageDoes) {
     const Texts english("en"), portuguese("pt"), spanish("es");
     EXPECT_EQ(english("analyse.loss", {"12.5"}), "loses 12.5%");

@@ -38,7 +38,7 @@ test.describe('a whole game against a bot', () => {
       await expect(page.locator('.hand')).toHaveCount(0);
       await expect(page.locator('.token.movable')).toHaveCount(0);
       await expect(page.locator('.chance')).toHaveCount(who === 'Me' ? 0 : 1); // the last card played, never the one drawn
-      if (who === 'Rui') await expect(page.locator('.chance')).toHaveAttribute('aria-label', /^red plays /);
+      if (who === 'Rui') await expect(page.locator('.chance')).toHaveAttribute('aria-label', /^Me plays /);
       await expect(page.locator('.lines')).not.toContainText(/draws (?!a card)/);
       await page.locator('button', { hasText: 'Show my cards' }).click();
       await page.locator('.hand button').first().waitFor();
@@ -113,7 +113,7 @@ test('the fairness page agrees with a finished match and refuses an edited one',
   await page.addInitScript(() => Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined })); // as on http://192.168.…
   await begin(page, site.url, 'niout', { seats: ['me', 'curious'] });
   await playOn(page);
-  await page.locator('a', { hasText: 'Fair dice' }).click();
+  await page.locator('a', { hasText: 'Fair chance' }).click();
   await page.locator('.good').waitFor();
   await expectNoBarriers(page, 'the verdict');
   const [download] = await Promise.all([page.waitForEvent('download'), page.locator('button', { hasText: 'Download' }).click()]);

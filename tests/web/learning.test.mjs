@@ -37,9 +37,9 @@ test('against bots a decision is taken back with the dice that followed', async 
   const back = page.locator('.tools button', { hasText: 'Take back' });
   await page.locator('.token.movable').first().waitFor();
   await expect(back, 'nothing has been decided yet').toBeDisabled();
-  const throws = lines(page).filter({ hasText: 'throws' });
+  const throws = lines(page).filter({ hasText: 'throw' });
   // Until the bot has thrown and it is our turn again.
-  const ourTurnAgain = () => [...document.querySelectorAll('.lines p')].filter((line) => line.textContent.includes('throws')).length >= 4 && document.querySelector('.token.movable');
+  const ourTurnAgain = () => [...document.querySelectorAll('.lines p')].filter((line) => line.textContent.includes('throw')).length >= 4 && document.querySelector('.token.movable');
   const firstThree = async () => (await atRest(page.locator('.token.movable'), () => throws.allTextContents())).slice(0, 3);
   await playUntil(page, ourTurnAgain);
   const before = await firstThree();
@@ -56,7 +56,7 @@ test('against bots a decision is taken back with the dice that followed', async 
   await page.locator('.more button', { hasText: 'Resign' }).click();
   await page.locator('.choices button', { hasText: 'Resign' }).click();
   await page.locator('.now', { hasText: 'moves taken back' }).waitFor();
-  await page.locator('a', { hasText: 'Fair dice' }).click();
+  await page.locator('a', { hasText: 'Fair chance' }).click();
   await page.locator('.good').waitFor();
 });
 
@@ -98,7 +98,7 @@ test('surprises are explained in a first game, and not in the second', async ({ 
   await playOn(page);
   await begin(page, site.url, 'pretoa', { seats: ['me', 'curious'] });
   await listen();
-  await playUntil(page, toldThat, 'takes');
+  await playUntil(page, toldThat, 'capture');
   await toMyMove(page);
   await expectExplained().toBe('');
 });
@@ -108,9 +108,9 @@ test('a piece that cannot move says why, and a pass too', async ({ open, site })
   await begin(page, site.url, 'pretoa', { seats: ['me', 'friend'] });
   await page.locator('.token.movable').first().waitFor();
   await page.locator('.spot[data-spot="13"]').dispatchEvent('click'); // in the outer circle: shut in
-  await page.locator('.stuck', { hasText: 'A3' }).waitFor();
+  await page.locator('.stuck a[href="#/rules/pretoa/A3"]').waitFor(); // the rule is a link, not a number
   // Nobody has to pass if both begin with a 5.
-  await playGamesUntil(page, () => begin(page, site.url, 'ludo', { seats: ['me', 'friend'] }), toldThat, 'No move: a 5 opens the yard');
+  await playGamesUntil(page, () => begin(page, site.url, 'ludo', { seats: ['me', 'friend'] }), toldThat, 'no move: a 5 opens the yard');
 });
 
 test('a mouse on a piece shows what its moves would do', async ({ open, site }) => {

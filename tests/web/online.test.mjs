@@ -278,8 +278,8 @@ test('an unknown message from a newer server is reported, not guessed', async ({
 });
 
 test('a reload and a killed server lose nothing', async ({ open, server }) => {
-  const ana = await open({ settings: { name: 'Ana' } });
-  const rui = await open({ settings: { name: 'Rui' } });
+  const ana = await open({ settings: { name: 'Ana', coordinates: true } }); // moves have an arrow
+  const rui = await open({ settings: { name: 'Rui', coordinates: true } });
   await sit(rui, await invite(ana, server.url, 'pretoa'));
   const made = (moves) => [...document.querySelectorAll('.lines p')].filter((line) => line.textContent.includes('→')).length >= moves;
   const together = (moves) => Promise.all([ana, rui].map((page) => playUntil(page, made, moves)));
@@ -307,7 +307,7 @@ test('the fairness page agrees with `tabuleiro verify`, and both refuse an edite
   await ana.locator('button', { hasText: 'More' }).click();
   await ana.locator('button', { hasText: 'Resign' }).click();
   await ana.locator('.choices button.main', { hasText: 'Resign' }).click();
-  await ana.locator('a', { hasText: 'Fair dice' }).click();
+  await ana.locator('a', { hasText: 'Fair chance' }).click();
   await ana.locator('.good').waitFor();
   const match = await (await fetch(`${server.url}api/matches/${matchOf(link)}/export`)).json();
   const folder = mkdtempSync(join(tmpdir(), 'tabuleiro-match-'));

@@ -65,7 +65,7 @@ export const scenes = {
   },
   'fairness': async (page, url) => {
     await finished(page, url, 'niout');
-    await page.locator('a', { hasText: 'Fair dice' }).click();
+    await page.locator('a', { hasText: 'Fair chance' }).click();
     await page.locator('.good').waitFor();
   },
   'home': at('', `.games .board >> nth=${games.length - 1}`),

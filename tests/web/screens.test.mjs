@@ -93,7 +93,7 @@ test('home offers the games of the engine, in its order', async ({ open, site })
 });
 
 test('friends at one device take a move back without a question', async ({ open, site }) => {
-  const page = await open();
+  const page = await open({ settings: { coordinates: true } }); // moves have an arrow
   await begin(page, site.url, 'pretoa', { seats: ['me', 'friend'] });
   await playUntil(page, toldMore, 0);
   const moves = lines(page).filter({ hasText: '→' });

@@ -43,7 +43,7 @@ test('horses that ride together are seen as several, counted, and go together or
   await question.locator('button', { hasText: 'One alone' }).waitFor();
   await expect(question).not.toContainText(/→|×/);
   await question.locator('button', { hasText: `${count} together` }).click();
-  await page.locator('.lines p', { hasText: `${count} ×` }).first().waitFor();
+  await page.locator('.lines p', { hasText: `${count} together` }).first().waitFor();
 });
 
 for (const [name, viewport] of Object.entries({ phone, desktop: { width: 1280, height: 800 } }))
@@ -138,7 +138,7 @@ test('the numbers of games played and won have room on home, in any language', a
 
 test('a file is chosen by a button in the language of the page', async ({ open, site }) => {
   const page = await open({ settings: { language: 'pt' } });
-  for (const [screen, words] of [['replay/', 'Abrir um encontro guardado'], ['fairness', 'Verificar um ficheiro de encontro']]) {
+  for (const [screen, words] of [['replay/', 'Abrir uma mesa guardada'], ['fairness', 'Verificar um ficheiro de mesa']]) {
     await page.goto(`${site.url}#/${screen}`);
     const button = page.locator('label.button', { hasText: words });
     await Promise.all([page.waitForEvent('filechooser'), button.click()]);
@@ -235,7 +235,7 @@ test('unused colours are dimmed; dice and finished pieces are visible on the boa
   await begin(page, site.url, 'ludo', { seats: ['me', 'curious'] });
   await expect(page.locator('.table .ground .idle').first()).toBeAttached();
   await page.locator('.table .board .tray .die').waitFor();
-  await playUntil(page, () => document.querySelector('.spot[aria-label^=home]:not([aria-label*=empty])'));
+  await playUntil(page, () => document.querySelector('.spot[aria-label^="final square"]:not([aria-label*=empty])'));
   await toMyMove(page);
   await expect.poll(() => page.evaluate(() => {
     const die = document.querySelector('.tray .die .face').getBoundingClientRect();
@@ -305,7 +305,7 @@ test('the sentence names the players and uses no notation', async ({ open, site 
   });
   await playUntil(page, () => {
     const all = [...globalThis.sentences];
-    return all.includes('Ana brings a piece into play') && all.includes('Nico moves') && all.some((one) => /^Nico throws \d$/.test(one));
+    return all.includes('You leave the yard') && all.some((one) => /^Nico moves \d steps?$/.test(one)) && all.some((one) => /^Nico throws \d$/.test(one));
   });
   await expect.poll(() => page.evaluate(() => [...globalThis.sentences].filter((one) => /→|\b(red|yellow)\b/i.test(one)))).toEqual([]);
 });

@@ -20,7 +20,7 @@ for (const game of ['ludo', 'niout', 'tabula', 'sorry', 'policiais'])
         ++globalThis.seen[mine ? 'mine' : 'theirs'];
         if (sentence === 'Your turn' && !mine) globalThis.lies.push('“Your turn” in the turn of another');
         if (document.querySelector('.token.movable') && sentence !== 'Your turn') globalThis.lies.push(`pieces can move: ${sentence}`);
-        if (/throws [\d, ]+$/.test(sentence) && document.querySelector('.die.used')) globalThis.lies.push(`a used die: ${sentence}`);
+        if (/throws? [\d, ]+$/.test(sentence) && document.querySelector('.die.used')) globalThis.lies.push(`a used die: ${sentence}`);
         if (announced === spoken) return;
         spoken = announced;
         if (announced !== 'Your turn') return;
@@ -47,8 +47,8 @@ test('the result stays true until the next game begins, which begins with its ow
     const look = () => {
       const sentence = document.querySelector('.status .now').textContent;
       globalThis.told.add(sentence);
-      const home = [...document.querySelectorAll('.spot[aria-label^=home]')].filter((spot) => !spot.ariaLabel.includes('empty'));
-      if (/casts|throws/.test(sentence) && home.length > 0) globalThis.astray.add(`${sentence}: ${home.map((spot) => spot.ariaLabel)}`);
+      const home = [...document.querySelectorAll('.spot[aria-label^=arrival]')].filter((spot) => !spot.ariaLabel.includes('empty'));
+      if (/casts? [A-Z]/.test(sentence) && home.length > 0) globalThis.astray.add(`${sentence}: ${home.map((spot) => spot.ariaLabel)}`);
     };
     look();
     new MutationObserver(look).observe(document.querySelector('.table'), { subtree: true, childList: true, attributes: true, characterData: true });
@@ -60,8 +60,8 @@ test('the result stays true until the next game begins, which begins with its ow
 });
 
 const moments = {
-  ludo: [/takes 1 piece from/, /goes too far and walks back/, /brings a piece home/, /No move: a 5 opens the yard/],
-  sorry: [/takes 1 piece from/, /slides$/, /swaps with/, /No move: a 1 or a 2 opens Start/],
+  ludo: [/^You capture \w+$/, /captures 1 piece of yours/, /too far and walks? back/, /reach(es)? the final square/, /no move: a 5 opens the yard/],
+  sorry: [/^You capture \w+$/, /captures 1 piece of yours/, /slides?$/, /swaps? with/, /no move: a 1 or a 2 opens Start/],
 };
 for (const [game, wanted] of Object.entries(moments))
   test(`captures, passes and whatever else happens in ${game} each have their sentence`, async ({ open, site }) => {
@@ -91,7 +91,7 @@ test('reduced motion leaves time to see a bot\'s throw', async ({ open, site }) 
   });
   const afterThrows = () => {
     const told = globalThis.times.filter(({ text }, i, all) => i === 0 || text !== all[i - 1].text);
-    return told.flatMap(({ at, text }, i) => (/Red.* throws/.test(text) && told[i + 1] ? [told[i + 1].at - at] : []));
+    return told.flatMap(({ at, text }, i) => (/^Pipa throws/.test(text) && told[i + 1] ? [told[i + 1].at - at] : []));
   };
   await playUntil(page, `() => (${afterThrows})().length > 1`);
   await expect.poll(() => page.evaluate(`Math.min(...(${afterThrows})())`)).toBeGreaterThan(250);
@@ -211,7 +211,7 @@ test('the board faces me, names its squares and shows those of a line of the log
   await begin(page, site.url, 'ludo', { seats: ['me', 'curious'] });
   const table = await atRest(page.locator('.table .board'), () => page.url());
   const expectLow = (words) => expect.poll(() => page.evaluate(() => {
-    const [yard, board] = ['.spot[aria-label^="start (red)"]', '.table .board'].map((name) => document.querySelector(name).getBoundingClientRect());
+    const [yard, board] = ['.spot[aria-label^="yard (red)"]', '.table .board'].map((name) => document.querySelector(name).getBoundingClientRect());
     return yard.y + yard.height / 2 > board.y + board.height / 2;
   }), words);
   await expectLow('my yard is nearest to me').toBe(true);
@@ -246,7 +246,7 @@ test('a card is turned over on the board and says what it does; sound is one tap
   const page = await open({ settings: { sound: undefined } }); // as on a first visit
   await begin(page, site.url, 'sorry', { seats: ['me', 'curious'] });
   await page.locator('.board .tray .card').waitFor();
-  await playUntil(page, () => [...document.querySelectorAll('.act p')].some((line) => / – .*(forward|backward|Start)/.test(line.textContent)));
+  await playUntil(page, () => [...document.querySelectorAll('.act p')].some((line) => / – .*(forward|backward|Start)/i.test(line.textContent)));
   const sound = page.locator('.bar button', { hasText: 'Sound' });
   await expect(sound).toHaveAttribute('aria-pressed', 'true');
   await sound.click();
@@ -287,11 +287,11 @@ test('only games with chance mention fair dice', async ({ open, site }) => {
 test('the dice of Tabula are counted one by one, not as 56 throws', async ({ open, site }) => {
   const page = await open();
   await begin(page, site.url, 'tabula', { seats: ['me', 'friend'] });
-  await playUntil(page, () => [...document.querySelectorAll('.lines p')].filter((line) => line.textContent.includes('throws')).length >= 4);
+  await playUntil(page, () => [...document.querySelectorAll('.lines p')].filter((line) => line.textContent.includes('throw')).length >= 4);
   for (const name of ['More', 'Resign']) await page.locator('.tools button', { hasText: name }).click();
   await page.locator('.choices button.main', { hasText: 'Resign' }).click();
-  const throws = await atRest(page.locator('.place'), () => lines(page).filter({ hasText: 'throws' }).count());
-  await page.locator('a', { hasText: 'Fair dice' }).click();
+  const throws = await atRest(page.locator('.place'), () => lines(page).filter({ hasText: 'throw' }).count());
+  await page.locator('a', { hasText: 'Fair chance' }).click();
   const rows = await atRest(page.locator('.good'), () => page.locator('tbody tr').evaluateAll((all) => all.map((row) => [...row.cells].slice(0, 3).map((cell) => Number(cell.textContent)))));
   assert.deepEqual(rows.map(([face]) => face), [1, 2, 3, 4, 5, 6]);
   assert.equal(rows.reduce((sum, [, seen]) => sum + seen, 0), 3 * throws);
@@ -315,7 +315,7 @@ test('automatic moves work online, too', async ({ open, server }) => {
   await page.locator('button', { hasText: 'Leave' }).waitFor();
   await page.locator('select[aria-label="Add a bot"]').selectOption('curious');
   await page.locator('.table .board').waitFor();
-  await page.locator('.lines p', { hasText: /^Red: / }).first().waitFor(); // nobody has tapped: a pass, or a 5 that opens the yard
+  await page.locator('.lines p', { hasText: /^You (have no move|leave)/ }).first().waitFor(); // nobody has tapped: a pass, or a 5 that opens the yard
   await page.locator('button', { hasText: 'More' }).click();
   await expect(page.locator('.more select').first()).toHaveValue('single');
 });

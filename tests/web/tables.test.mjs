@@ -8,10 +8,10 @@ test('hints in an ending of Ludo come from the tables', async ({ open, server })
   const page = await open();
   // A piece can be moved, and both have at least two pieces home: every such position is in the tables. A game can end before.
   const ending = () => {
-    const home = (colour) => [...document.querySelectorAll('.lines p')].filter((line) => new RegExp(`${colour}: .*home`).test(line.textContent)).length;
-    return document.querySelector('.table .token.movable') && home('Red') >= 2 && home('Yellow') >= 2;
+    const home = (name) => [...document.querySelectorAll('.lines p')].filter((line) => line.textContent.includes(`${name} reaches the final square`)).length;
+    return document.querySelector('.table .token.movable') && home('Me') >= 2 && home('Rui') >= 2;
   };
-  await playGamesUntil(page, () => begin(page, server.url, 'ludo', { seats: ['me', 'friend'] }), ending);
+  await playGamesUntil(page, () => begin(page, server.url, 'ludo', { seats: ['me', 'friend'], names: { 1: 'Rui' } }), ending);
   const asked = page.waitForRequest('**/api/known');
   await page.locator('.tools button', { hasText: 'Hint' }).click();
   const { position } = (await asked).postDataJSON();

@@ -77,19 +77,19 @@ test('the creator of a match frees seats and closes it', async ({ open, server }
 test('where people join they read which edition of fair chance holds, and what it promises', async ({ open, server }) => {
   const ana = await open({ settings: { name: 'Ana' } });
   const first = await invite(ana, server.url, 'ludo');
-  await ana.locator('summary', { hasText: 'Fair dice, edition 1' }).click();
+  await ana.locator('summary', { hasText: 'Fair chance, edition 1' }).click();
   await ana.locator('details', { hasText: 'could try some out' }).waitFor();
   const rui = await open({ settings: { name: 'Rui' } });
   await sit(rui, first);
   await rui.locator('button', { hasText: 'More' }).click();
-  await rui.locator('.more summary', { hasText: 'Fair dice, edition 1' }).click();
+  await rui.locator('.more summary', { hasText: 'Fair chance, edition 1' }).click();
   const kept = await atRest(rui.locator('.more code'), () => rui.evaluate((id) => Object.values(JSON.parse(localStorage.getItem(`tabuleiro.places.${id}`)))[0], matchOf(first)));
   const bytes = Object.values(kept).filter((value) => /^[0-9a-f]{64}$/.test(value)).slice(-2);
   expect(bytes).toHaveLength(2);
   for (const text of bytes) await rui.locator('.more code', { hasText: text }).waitFor();
   await ana.goto(await hurried(server.url, 'ludo'));
-  await ana.locator('summary', { hasText: 'Fair dice, edition 2' }).click();
-  await ana.locator('details', { hasText: 'Nobody can try out dice' }).waitFor();
+  await ana.locator('summary', { hasText: 'Fair chance, edition 2' }).click();
+  await ana.locator('details', { hasText: 'Nobody can try out throws or cards' }).waitFor();
 });
 
 test('the browser finds a reveal that differs from its commitment', async ({ open, server }) => {

@@ -7,7 +7,7 @@ export type Route =
   | { screen: 'match'; id: string }
   | { screen: 'replay'; id: string }
   | { screen: 'fairness'; id: string }
-  | { screen: 'rules'; game: string }
+  | { screen: 'rules'; game: string; rule: string }
   | { screen: 'lesson'; game: string }
   | { screen: 'lobby' }
   | { screen: 'settings' }
@@ -15,7 +15,7 @@ export type Route =
   | { screen: 'lost' };
 
 export function readRoute(hash: string): Route {
-  const [screen = '', rest = ''] = hash.replace(/^#?\/?/, '').split('/');
+  const [screen = '', rest = '', more = ''] = hash.replace(/^#?\/?/, '').split('/');
   const word = /^[\w.-]{1,64}$/.test(rest) ? rest : '';
   switch (screen) {
     case '':
@@ -35,7 +35,7 @@ export function readRoute(hash: string): Route {
     case 'lesson':
       return word ? { screen: 'lesson', game: word } : { screen: 'lost' };
     case 'rules':
-      return word ? { screen: 'rules', game: word } : { screen: 'lost' };
+      return word ? { screen: 'rules', game: word, rule: /^[A-Z]\d{1,2}$/.test(more) ? more : '' } : { screen: 'lost' };
     case 'play':
       return word ? { screen: 'play', id: word } : { screen: 'lost' };
     case 'replay':

@@ -49,11 +49,12 @@ export function fill(text: string, details: (string | number)[]): string {
 
 export const t = (key: Key, ...details: (string | number)[]) => fill(messages[key] ?? key, details);
 
-// For keys built from the engine's names. A name without a message is shown as it is.
+// For keys built from the engine's names. Some games have words of their own; a name without a message is shown as it is.
 export const word = (
-  family: 'game' | 'colour' | 'mode' | 'role' | 'option' | 'web.level' | 'web.card' | 'web.card_does' | 'phrase' | 'web.tagline',
+  family: 'game' | 'colour' | 'mode' | 'role' | 'option' | 'web.level' | 'web.card' | 'web.card_does' | 'web.do' | 'phrase' | 'web.tagline',
   name: string,
-) => messages[`${family}.${name}`] ?? name;
+  game = '',
+) => messages[`${family}.${name}.${game}`] ?? messages[`${family}.${name}`] ?? name;
 
 // Empty for a kind of entry without a message.
 export const logLine = (kind: string, details: (string | number)[]) => fill(messages[`web.log.${kind}`] ?? '', details);

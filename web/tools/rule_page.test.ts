@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { ask } from './engine.ts';
 import { rulePage } from './rule_page.ts';
 
 test('positions stand between the texts, with the moves told after them', () => {
@@ -33,4 +34,47 @@ test('options, modes and acts have the names of the buttons, and a house rule th
     },
   ]);
   expect(page.options).toEqual({ sopro: '<b>never</b>: no. <b>yes</b>: <code>1-2</code>.' });
+});
+
+interface Info {
+  name: string;
+  options: { name: string; values: string[] }[];
+}
+const languages = ['en', 'pt', 'es'];
+const messagesOf = (language: string) =>
+  JSON.parse(readFileSync(new URL(`../../messages/${language}.json`, import.meta.url), 'utf8')) as Record<string, string>;
+const text = (html: string) => html.replace(/<[^>]+>/g, '');
+test.each(languages)('the set-up explains every choice in the words of its menu: %s', (language) => {
+  const messages = messagesOf(language);
+  for (const { name: game, options } of ask({ ask: 'games' }) as Info[]) {
+    const page = rulePage(readFileSync(new URL(`../../docs/rules/${game}.${language}.md`, import.meta.url), 'utf8'), messages);
+    expect(Object.keys(page.options).sort(), game).toEqual(options.map(({ name }) => name).sort());
+    for (const { name, values } of options) {
+      const told = page.options[name]!;
+      const where = `${game} ${language} ${name}: ${text(told)}`;
+      expect(told, where).not.toMatch(
+        /<code>|class="rule"|\b[GLNTSVDA]\d|undefined|\{\d|as above|como acima|como queda dicho|three options|três opções|tres opciones/,
+      );
+      for (const value of values) {
+        const menu = messages[`option.${name}.${value}`] ?? messages[`option.${value}`] ?? value;
+        // A choice is a label before a colon, or one in a list of things to come out with.
+        const label = told.includes(`<b>${menu}</b>`) ? `<b>${menu}</b>` : `<code>${value}</code>`;
+        expect(told.slice(told.indexOf(label) + label.length), `${where} | ${menu}`).toMatch(/^( \((default|o habitual|lo habitual)\))?(:|,|\.| or | ou | o )/);
+      }
+    }
+  }
+});
+test.each(languages)('no page shows an option, a mode or an act as the notation writes it: %s', (language) => {
+  const messages = messagesOf(language);
+  for (const { name: game, options } of ask({ ask: 'games' }) as Info[]) {
+    const page = rulePage(readFileSync(new URL(`../../docs/rules/${game}.${language}.md`, import.meta.url), 'utf8'), messages);
+    const html = page.blocks.map((block) => ('html' in block ? block.html : '')).join('');
+    const moves = page.blocks.flatMap((block) => ('position' in block ? block.moves : [])); // these get their words from the engine
+    const codes = [...html.matchAll(/<code>([^<]+)<\/code>/g)].map((found) => found[1]!).filter((code) => !moves.includes(code));
+    const raw = codes.filter(
+      (code) =>
+        code.includes('=') || /^(pass|decline|stop|huff|discard)$/.test(code) || options.some(({ name }) => name === code) || `mode.${code}` in messages,
+    );
+    expect(raw, game).toEqual([]);
+  }
 });

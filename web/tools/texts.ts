@@ -46,11 +46,13 @@ export function texts(root: string): Plugin {
         const wanted = Object.entries(all).filter(([key]) => !terminalOnly.test(key) && lessonsOnly.test(key) === (message[1] === 'lessons'));
         return `export default ${JSON.stringify(Object.fromEntries(wanted))}`;
       }
-      const page = /^\0virtual:rules\/(\w+\.\w+)$/.exec(id);
+      const page = /^\0virtual:rules\/(\w+\.(\w+))$/.exec(id);
       if (page) {
         const file = join(ruleFolder, `${page[1]}.md`);
         this.addWatchFile(file);
-        return `export default ${JSON.stringify(rulePage(readFileSync(file, 'utf8')))}`;
+        const names = messageFile(page[2]!);
+        this.addWatchFile(names);
+        return `export default ${JSON.stringify(rulePage(readFileSync(file, 'utf8'), JSON.parse(readFileSync(names, 'utf8'))))}`;
       }
       if (id === '\0virtual:languages') {
         const entries = languages().map((name) => {

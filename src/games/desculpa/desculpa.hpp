@@ -1,4 +1,4 @@
-// Desculpa: the Portuguese Sorry! by the rules of 1939. Rules S1–S17, D1–D3; sheet: Desculpa.
+// Desculpa: the Portuguese Sorry!. Rules S1–S17, D1–D3; sheet: Desculpa.
 #pragma once
 
 #include "families/slides.hpp"

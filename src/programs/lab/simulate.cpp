@@ -46,7 +46,7 @@ void print_json(const Simulation& result, std::size_t players, std::uint64_t see
     std::puts(boost::json::serialize(report).c_str());
 }
 
-void print_words(const Texts& texts, const Simulation& result, const Board& board) {
+void print_words(const Texts& texts, const Simulation& result, const Board& board, std::string_view game) {
     const auto line = [](const std::string& text) { print_text(text, 4); };
     const auto tally = [&](std::string_view key, const Tally& t) {
         line(texts(key, {fixed(t.mean()), fixed(t.deviation()), std::to_string(t.count ? t.least : 0),
@@ -62,7 +62,7 @@ void print_words(const Texts& texts, const Simulation& result, const Board& boar
         const double games = static_cast<double>(result.games);
         const Interval interval = wilson95(static_cast<double>(seat.wins), games);
         line(texts("simulate.seat",
-                   {texts("colour." + board.colours[board.seats[i]]),
+                   {texts.colour(board.colours[board.seats[i]], game),
                     fixed(100 * static_cast<double>(seat.wins) / games), fixed(100 * interval.low),
                     fixed(100 * interval.high), fixed(seat.points.mean(), 2), fixed(seat.captures.mean(), 2)}));
         if (board.seats.size() > 2) {
@@ -109,7 +109,7 @@ int run_simulate(const Texts& texts, const SimulateRequest& request) {
     if (request.json)
         print_json(*result, (*game)->board().seats.size(), request.seed);
     else
-        print_words(texts, *result, (*game)->board());
+        print_words(texts, *result, (*game)->board(), setup.game);
     return run.end(interrupted());
 }
 

@@ -156,7 +156,7 @@ public:
 private:
     std::size_t players() const { return static_cast<std::size_t>(setup_.players); }
     const std::string& colour(std::size_t seat) const { return board_.colours[board_.seats[seat]]; }
-    std::string name(std::size_t seat) const { return texts_("colour." + colour(seat)); }
+    std::string name(std::size_t seat) const { return texts_.colour(colour(seat), setup_.game); }
     boost::json::array values_json(const SeatValues& values) const {
         return boost::json::array(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(players()));
     }

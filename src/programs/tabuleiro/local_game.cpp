@@ -36,7 +36,7 @@ bool LocalGame::has_human() const {
 
 std::string LocalGame::name_of(Seat seat) const {
     const std::string& colour = game().board().colours[game().board().seats[index(seat)]];
-    return piece_mark(colour) + " " + texts_("colour." + colour);
+    return piece_mark(colour) + " " + texts_.colour(colour, game().setup().game);
 }
 
 // Bots have their own random numbers, which reveal nothing about the dice and cards to come.

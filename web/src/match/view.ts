@@ -117,7 +117,7 @@ function afterSnapshot(view: View, snapshot: Snapshot, hidden: Entry[]): View {
     said: view.said,
     revision: snapshot.snapshot,
     match: snapshot.match,
-    board: snapshot.board ?? view.board,
+    board: snapshot.board ? { ...snapshot.board, game: snapshot.match.game } : view.board,
     players: snapshot.players,
     you: snapshot.you,
     here: snapshot.here,

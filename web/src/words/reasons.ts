@@ -2,7 +2,6 @@
 import { position, type Advice } from '../worker/client.ts';
 import type { Board, Moves, Setup, Walk } from '../worker/types.ts';
 import { t } from '../texts.svelte.ts';
-import { colourName } from './words.ts';
 
 const takes = (moves: Moves, colour: number) =>
   Object.values(moves).some(({ walks = [] }) => walks.some((walk) => walk[0] === 'captured' && walk[1] === colour));
@@ -23,18 +22,12 @@ export async function danger(setup: Setup, text: string, move: string, seat: num
   return { chance: bad.reduce((sum, weight) => sum + weight, 0) / total, thrown: true };
 }
 
-// What the move does: captures a piece, brings one home, into play or to safety.
-export function effectsOf(board: Board, walks: Walk[]): string[] {
-  const found: string[] = [];
-  const taken = walks.filter((walk) => walk[0] === 'captured');
-  if (taken.length > 0) found.push(t('web.reason.takes', [...new Set(taken.map((walk) => colourName(board, walk[1])))].join(', ')));
+// Does the move reach safety? What else it does its button says.
+export function safety(board: Board, walks: Walk[]): string[] {
   const own = walks.filter((walk) => walk[0] === 'move' || walk[0] === 'slide');
   const role = (i: number | undefined) => board.spots[i ?? -1]?.role;
   const [from, to] = [role(own[0]?.[3][0]), role(own.at(-1)?.[3].at(-1))];
-  if (to === 'home') found.push(t('web.reason.home'));
-  else if (from === 'yard' || from === 'bar') found.push(t('web.reason.enter'));
-  else if (to === 'safe' || (to === 'lane' && from !== 'lane')) found.push(t('web.reason.safe'));
-  return found;
+  return to === 'safe' || (to === 'lane' && from !== 'lane') ? [t('web.reason.safe')] : [];
 }
 
 // Left out where exact verdicts say it better.
@@ -57,5 +50,5 @@ export async function reasons(setup: Setup, board: Board, text: string, seat: nu
       : risk.chance === 0
         ? [t('web.reason.safe_now')]
         : [risk.thrown ? t('web.reason.exposed', Math.round(risk.chance * 100)) : t('web.reason.exposed_now')];
-  return () => [...effectsOf(board, moves[best.move]?.walks ?? []), ...told(), ...comparison(advice)];
+  return () => [...safety(board, moves[best.move]?.walks ?? []), ...told(), ...comparison(advice)];
 }

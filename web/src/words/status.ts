@@ -2,9 +2,18 @@
 import { t } from '../texts.svelte.ts';
 import { nameOf } from './people.ts';
 import { actingSeat, isOurs, type View } from '../match/view.ts';
-import { seatName } from './words.ts';
+import { seatName, type People } from './words.ts';
 
 export const playerName = (view: View, player: number) => nameOf(view.players[player], player);
+
+// The only player at this device is addressed; at a shared one everybody has a name.
+export const peopleOf =
+  (view: View): People =>
+  (seat) => {
+    const player = view.seating[seat]!;
+    const own = view.you.length === 1 && view.you[0] === player;
+    return { name: own ? t('web.you') : playerName(view, player), own };
+  };
 
 function resultWords(view: View): string {
   const { over, places } = view.result!;

@@ -6,10 +6,12 @@ vi.stubGlobal('matchMedia', () => ({ matches: true }));
 vi.stubGlobal('navigator', { languages: ['en'] });
 vi.stubGlobal('document', { documentElement: {} });
 await (await import('../texts.svelte.ts')).loadLanguage('en');
-const { cardDoes, choiceWords, entryWords, positionInWords, spotLabel, stepWords } = await import('./words.ts');
+const { cardDoes, cardName, choiceWords, colourName, entryWords, moveWords, positionInWords, spotLabel, spotName, stepWords } = await import('./words.ts');
+const { settings } = await import('../settings.svelte.ts');
 
 const spots = ['3', '4', '5'].map((name, x) => ({ name, x, y: 0, role: 'field' as const }));
-const board = { colours: ['yellow', 'red'], seats: [0, 1], spots } as unknown as Board;
+const board = { game: 'ludo', colours: ['yellow', 'red'], seats: [0, 1], spots, events: { '1': { dice: [1] } } } as unknown as Board;
+const people = (seat: number) => [{ name: 'Ana' }, { name: 'You', own: true }][seat]!;
 const ride = (count: number, colour = 0): Gesture => ({ walks: [['move', colour, count, [1, 2]]] });
 
 test('horses on one station are asked for in words: how many go, and whose', () => {
@@ -20,12 +22,12 @@ test('horses on one station are asked for in words: how many go, and whose', () 
   expect(choiceWords(board, partners, [alone, partners])).toMatch(/1 yellow \+ 1 red/);
 });
 test('every card says in one line what it does', () => {
-  expect(cardDoes('4')).toBe('4 backward');
-  expect(cardDoes('8')).toBe('8 forward');
+  expect(cardDoes('4')).toBe('Backward 4');
+  expect(cardDoes('8')).toBe('Forward 8');
   expect(cardDoes('S')).toMatch(/Start/);
 });
 test('a line of the log names its players first and then what else the entry says', () => {
-  const line = (entry: Entry) => entryWords(board, entry, (i) => ['Ana', 'Rui'][i]!);
+  const line = (entry: Entry) => entryWords(board, entry, (i) => ['Ana', 'Rui'][i]!, people);
   expect(line({ leave: 1 })).toBe('Rui leaves');
   expect(line({ decline: 'draw', player: 0 })).toBe('Ana declines');
   expect(line({ absent: 1, by: 0 })).toMatch(/^Rui has not moved/);
@@ -35,15 +37,40 @@ test('a line of the log names its players first and then what else the entry say
 });
 test('a step is told by what is rare in it, with the names of its players', () => {
   const homes = { ...board, spots: [...spots, { name: 'y', x: 3, y: 0, role: 'home' as const }, { name: 'yard', x: 4, y: 0, role: 'yard' as const }] } as Board;
-  const step = (...walks: Walk[]) => stepWords(homes, { seat: 0, move: 'm', walks }, (seat) => ['Ana', 'Rui'][seat]!);
-  expect(step(['move', 0, 1, [0, 1]])).toBe('Ana moves');
-  expect(step(['move', 0, 1, [0, 1]], ['captured', 1, 2, [1, 4]])).toBe('Ana takes 2 pieces from Rui');
-  expect(step(['move', 0, 1, [0, 1]], ['captured', 1, 1, [1, 4]])).toBe('Ana takes 1 piece from Rui');
-  expect(step(['move', 0, 1, [0, 1]], ['swapped', 1, 1, [1, 0]])).toBe('Ana swaps with Rui');
-  expect(step(['move', 0, 1, [0, 1]], ['slide', 0, 1, [1, 2]])).toBe('Ana slides');
-  expect(step(['move', 0, 1, [0, 1, 2, 1]])).toBe('Ana goes too far and walks back');
-  expect(step(['move', 0, 1, [2, 3]])).toBe('Ana brings a piece home');
-  expect(step(['move', 0, 1, [4, 0]])).toBe('Ana brings a piece into play');
+  const step = (seat: number, ...walks: Walk[]) => stepWords(homes, { seat, move: 'm', walks }, people);
+  expect(step(0, ['move', 0, 1, [0, 1]])).toBe('Ana moves 1 step');
+  expect(step(1, ['move', 1, 1, [0, 1, 2]])).toBe('You move 2 steps');
+  expect(step(0, ['move', 0, 1, [0, 1]], ['captured', 1, 2, [1, 4]])).toBe('Ana captures 2 pieces of yours');
+  expect(step(1, ['move', 1, 1, [0, 1]], ['captured', 0, 1, [1, 4]])).toBe('You capture Ana');
+  expect(step(0, ['move', 0, 1, [0, 1]], ['swapped', 1, 1, [1, 0]])).toBe('Ana swaps with you');
+  expect(step(1, ['swapped', 1, 1, [0, 1]], ['swapped', 0, 1, [1, 0]])).toBe('You swap with Ana');
+  expect(step(0, ['move', 0, 1, [0, 1]], ['slide', 0, 1, [1, 2]])).toBe('Ana slides');
+  expect(step(0, ['move', 0, 1, [0, 1, 2, 1]])).toBe('Ana goes too far and walks back');
+  expect(step(0, ['move', 0, 1, [2, 3]])).toBe('Ana reaches the final square');
+  expect(step(1, ['move', 1, 1, [4, 0]])).toBe('You leave the yard');
+});
+test('a move has the names of squares only where they are switched on', () => {
+  const captures: Gesture = {
+    walks: [
+      ['move', 0, 1, [0, 1]],
+      ['captured', 1, 1, [1, 2]],
+    ],
+  };
+  const line = () => entryWords(board, { seat: 0, move: 'm', ...captures }, String, people);
+  expect(moveWords(board, ride(1))).toBe('moves 1 step');
+  expect(moveWords(board, captures)).toBe('captures red');
+  expect(line()).toBe('Ana captures 1 piece of yours');
+  settings.coordinates = true;
+  expect(moveWords(board, ride(1))).toBe('4 → 5');
+  expect(moveWords(board, captures)).toBe('3 → 4, captures red');
+  expect(line()).toBe('Ana: 3 → 4, captures 1 piece of yours');
+  settings.coordinates = false;
+});
+test('games have words of their own', () => {
+  const of = (game: string) => ({ ...board, game, spots: [{ name: 'x', x: 0, y: 0, role: 'yard' as const }] }) as Board;
+  expect(['policiais', 'pretoa'].map((game) => colourName(of(game), 0))).toEqual(['police', 'yellow']);
+  expect(['ludo', 'niout', 'tabula', 'sorry'].map((game) => spotName(of(game), 0))).toEqual(['yard', 'off the board', 'hand', 'Start']);
+  expect(['sorry', 'desculpa'].map((game) => cardName(of(game), 'S'))).toEqual(['Sorry!', 'Desculpa']);
 });
 test('a screen reader hears who stands where, how many, and what can be done there', () => {
   const tokens = [0, 0, 1].map((colour, i) => ({ id: i, colour, spot: 1 })) as unknown as Parameters<typeof positionInWords>[1];

@@ -2,20 +2,31 @@
 import type { Board, Gesture, Role, Walk } from '../worker/types.ts';
 import { turnsBack, type Token } from '../board/tokens.ts';
 import { settings } from '../settings.svelte.ts';
-import { logLine, reasonText, t, word } from '../texts.svelte.ts';
+import { fill, logLine, reasonText, t, word } from '../texts.svelte.ts';
 import { entryKinds } from '../match/described.ts';
 import type { Entry } from '../match/messages.ts';
 import type { OnTray } from '../match/tray.ts';
 
 export const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
-export const colourName = (board: Board, colour: number | undefined) => word('colour', board.colours[colour ?? -1] ?? '');
+export const colourName = (board: Board, colour: number | undefined) => word('colour', board.colours[colour ?? -1] ?? '', board.game);
 export const seatName = (board: Board, seat: number) => colourName(board, board.seats[seat]);
+
+// Who sits on a seat. `own`: the only player at this device, who is addressed as “you”.
+export interface Person {
+  name: string;
+  own?: boolean;
+}
+export type People = (seat: number) => Person;
+export const coloured =
+  (board: Board): People =>
+  (seat) => ({ name: seatName(board, seat) });
+const form = (person?: Person) => (person?.own ? 1 : 2); // of a verb: {0:move|moves}
 
 // A spot in words: its number or name, or its role.
 export function spotName(board: Board, i: number): string {
   const spot = board.spots[i]!;
   const named = ['yard', 'home', 'bar', 'taken'].includes(spot.role);
-  return named ? word('role', spot.role) : spot.name;
+  return named ? word('role', spot.role, board.game) : spot.name;
 }
 
 const owned = new Set<Role>(['yard', 'home', 'bar', 'taken', 'lane', 'start']); // named with their colour
@@ -42,26 +53,63 @@ export function positionInWords(board: Board, tokens: Token[]): string {
     .join('. ');
 }
 
-function walkWords(board: Board, [kind, colour, count, path]: Walk): string {
-  const [from, to] = [spotName(board, path[0]!), spotName(board, path.at(-1)!)];
-  const pieces = count > 1 ? `${count} × ` : '';
-  switch (kind) {
-    case 'move':
-      return `${pieces}${from} → ${to}`;
-    case 'slide':
-      return t('web.walk.slides', to);
-    case 'swapped':
-      return t('web.walk.swaps', colourName(board, colour));
-    case 'captured':
-      return t('web.walk.captures', pieces + colourName(board, colour));
-  }
+// What a move does, as verbs whose subject is `who`, what is rare first. Without the names of squares.
+function deeds(board: Board, walks: Walk[], people: People, who?: Person): string[] {
+  const of = (kind: Walk[0]) => walks.filter((walk) => walk[0] === kind);
+  const count = (list: Walk[]) => list.reduce((sum, walk) => sum + walk[2], 0);
+  const ownerOf = (walk: Walk): Person => {
+    const seat = board.seats.indexOf(walk[1]);
+    return seat < 0 ? { name: colourName(board, walk[1]) } : people(seat);
+  };
+  const names = (list: Walk[]) => [...new Set(list.map((walk) => ownerOf(walk).name))].join(', ');
+  const split = (list: Walk[]) => [list.filter((walk) => ownerOf(walk).own), list.filter((walk) => !ownerOf(walk).own)] as const;
+  const told: string[] = [];
+  const [lost, taken] = split(of('captured'));
+  if (taken.length > 0) told.push(t('web.do.captures', form(who), names(taken)));
+  if (lost.length > 0) told.push(t('web.do.captures_yours', form(who), count(lost)));
+  const own = of('move')[0] ?? of('swapped')[0];
+  const [mine, theirs] = split(of('swapped').filter((walk) => walk[1] !== own?.[1]));
+  if (theirs.length > 0) told.push(t('web.do.swaps', form(who), names(theirs)));
+  if (mine.length > 0) told.push(t('web.do.swaps_yours', form(who)));
+  if (of('slide').length > 0) told.push(t('web.do.slides', form(who)));
+  if (walks.some(turnsBack)) told.push(t('web.do.bounces', form(who)));
+  const path = of('move')[0]?.[3] ?? [];
+  const role = (i: number | undefined) => board.spots[i ?? -1]?.role;
+  const special = role(path.at(-1)) === 'home' ? 'home' : ['yard', 'bar'].includes(role(path[0]) ?? '') ? 'enter' : '';
+  if (special) told.push(fill(word('web.do', special, board.game), [form(who)]));
+  return told;
+}
+// A move in which nothing rare happens.
+function plain(board: Board, walks: Walk[], who?: Person): string {
+  const steps = (walks.find((walk) => walk[0] === 'move')?.[3].length ?? 1) - 1;
+  return Object.keys(board.events).length > 0 ? t('web.do.moves', form(who), steps) : t('web.do.step', form(who));
+}
+
+// The squares of a move, where their names are shown.
+export const routes = (board: Board, walks: Walk[]) =>
+  walks
+    .filter(([kind], i) => kind === 'move' || kind === 'slide' || (kind === 'swapped' && i === 0))
+    .map(
+      ([kind, , count, path]) =>
+        `${count > 1 ? `${count} × ` : ''}${spotName(board, path[0]!)} ${kind === 'swapped' ? '↔' : '→'} ${spotName(board, path.at(-1)!)}`,
+    );
+
+function did(board: Board, { act = 'move', card = '', walks = [], why }: Gesture, people: People, who?: Person, named = settings.coordinates): string {
+  if (why) return t('web.do.stuck', form(who), why.map(reasonText).join('; '));
+  if (act === 'discard') return t('web.do.discard', form(who), cardName(board, card));
+  if (act !== 'move') return t(`web.do.${act}`, form(who));
+  const squares = named ? routes(board, walks) : [];
+  const together = walks.filter((walk) => walk[0] === 'move').reduce((sum, walk) => sum + walk[2], 0);
+  const told = deeds(board, walks, people, who);
+  if (told.length === 0 && squares.length === 0) told.push(plain(board, walks, who));
+  return [...squares, ...told, ...(together > 1 ? [t('web.which.together', together)] : [])].join(', ');
 }
 
 // What distinguishes moves that look the same on the board: the card, the die, or the number of pieces.
-export function choiceWords(board: Board, choice: Gesture, others: Gesture[]): string {
+export function choiceWords(board: Board, choice: Gesture, others: Gesture[], people?: People): string {
   const walks = (gesture: Gesture) => (gesture.walks ?? []).filter((walk) => walk[0] === 'move');
   const alike = others.every((other) => other.card === choice.card && other.die === choice.die);
-  if (!alike || others.every((other) => walks(other).length === 1 && walks(other)[0]![2] === 1)) return moveWords(board, choice);
+  if (!alike || others.every((other) => walks(other).length === 1 && walks(other)[0]![2] === 1)) return moveWords(board, choice, people);
   const mine = walks(choice);
   const count = mine.reduce((sum, walk) => sum + walk[2], 0);
   const colours = new Set(others.flatMap((other) => walks(other).map((walk) => walk[1]))).size > 1;
@@ -69,77 +117,59 @@ export function choiceWords(board: Board, choice: Gesture, others: Gesture[]): s
   return colours ? `${told}: ${mine.map((walk) => `${walk[2]} ${colourName(board, walk[1])}`).join(' + ')}` : told;
 }
 
-// A move in words, for a button or a log line.
-export function moveWords(board: Board, { act = 'move', card = '', die, walks = [] }: Gesture): string {
-  if (act === 'discard') return t('web.move.discard', cardName(card));
+// A move in words, for a button: what the piece will do.
+export function moveWords(board: Board, gesture: Gesture, people: People = coloured(board), named = settings.coordinates): string {
+  const { act = 'move', card = '', die, walks = [] } = gesture;
+  if (act === 'discard') return t('web.move.discard', cardName(board, card));
   if (act === 'huff') return t('web.move.huff', walks[0] ? spotName(board, walks[0][3][0]!) : '');
   if (act !== 'move') return t(`web.move.${act}`);
-  const told = walks
-    .map((walk, i) => (walk[0] === 'swapped' && i === 0 ? `${spotName(board, walk[3][0]!)} ↔ ${spotName(board, walk[3].at(-1)!)}` : walkWords(board, walk)))
-    .join(', ');
-  return (card ? `${cardName(card)}: ` : '') + told + (die ? ` (${die})` : '');
+  return (card ? `${cardName(board, card)}: ` : '') + did(board, { walks }, people, undefined, named) + (die ? ` (${die})` : '');
 }
 
-export const cardName = (card: string) => word('web.card', card);
+// A move that was made, as a sentence about its player.
+export function moveSentence(board: Board, seat: number, gesture: Gesture, people: People = coloured(board)): string {
+  const who = people(seat);
+  const { card, act = 'move' } = gesture;
+  const colon = settings.coordinates && gesture.walks?.length ? ':' : '';
+  return `${who.name}${colon} ${did(board, gesture, people, who)}${card && act === 'move' ? ` (${cardName(board, card)})` : ''}`;
+}
+
+export const cardName = (board: Board, card: string) => word('web.card', card, board.game);
 // What a card does, in one line.
 export function cardDoes(card: string): string {
   const own = word('web.card_does', card);
   return own === card ? t('web.card_does.forward', card) : own;
 }
 
-export function eventWords(board: Board, seat: number, event: string, who = seatName(board, seat)): string {
+export function eventWords(board: Board, seat: number, event: string, people: People = coloured(board)): string {
   const look = board.events[event];
-  if (!look) return t('web.event.hidden', who);
-  if (look.card !== undefined) return t('web.event.card', who, cardName(look.card));
-  if (look.dice) return t('web.event.dice', who, look.dice.join(', '));
-  return t('web.event.sticks', who, event);
+  const who = people(seat);
+  if (!look) return t('web.event.hidden', who.name, form(who));
+  if (look.card !== undefined) return t('web.event.card', who.name, form(who), cardName(board, look.card));
+  if (look.dice) return t('web.event.dice', who.name, form(who), look.dice.join(', '));
+  return t('web.event.sticks', who.name, form(who), event);
 }
+export const playedWords = (board: Board, seat: number, card: string, people: People = coloured(board)) =>
+  t('web.event.played', people(seat).name, form(people(seat)), cardName(board, card));
 
-export const trayWords = (board: Board, { seat, text }: OnTray, hands: boolean) =>
-  hands ? t('web.event.played', seatName(board, seat), cardName(text)) : eventWords(board, seat, text);
+export const trayWords = (board: Board, { seat, text }: OnTray, hands: boolean, people?: People) =>
+  hands ? playedWords(board, seat, text, people) : eventWords(board, seat, text, people);
 
-// The step being shown, as people would say it: with the names of players, without those of squares.
-export function stepWords(board: Board, step: Extract<Entry, { seat: number }>, name: (seat: number) => string): string {
-  const who = name(step.seat);
-  if ('event' in step) return eventWords(board, step.seat, step.event, who);
-  const { act = 'move', walks = [], why } = step;
-  if (why) return `${who}: ${t('web.stuck', why.map(reasonText).join('; '))}`;
-  if (act !== 'move') return `${who}: ${moveWords(board, step)}`;
-  const ownerOf = (colour: number) => {
-    const seat = board.seats.indexOf(colour);
-    return seat < 0 ? colourName(board, colour) : name(seat);
-  };
-  const of = (kind: Walk[0]) => walks.filter((walk) => walk[0] === kind);
-  const owners = (list: Walk[]) => [...new Set(list.map((walk) => ownerOf(walk[1])))].join(', ');
-  const taken = of('captured');
-  if (taken.length > 0)
-    return t(
-      'web.now.takes',
-      who,
-      taken.reduce((sum, walk) => sum + walk[2], 0),
-      owners(taken),
-    );
-  const swapped = of('swapped').filter((walk) => board.seats.indexOf(walk[1]) !== step.seat);
-  if (swapped.length > 0) return t('web.now.swaps', who, owners(swapped));
-  if (of('slide').length > 0) return t('web.now.slides', who);
-  if (walks.some(turnsBack)) return t('web.now.bounces', who);
-  const path = of('move')[0]?.[3] ?? [];
-  const role = (i: number | undefined) => (i === undefined ? '' : board.spots[i]!.role);
-  if (role(path.at(-1)) === 'home') return t('web.now.home', who);
-  if (role(path[0]) === 'yard') return t('web.now.enters', who);
-  return t('web.now.moves', who);
+// The step being shown, by what is rarest in it, and never with the names of squares.
+export function stepWords(board: Board, step: Extract<Entry, { seat: number }>, people: People): string {
+  if ('event' in step) return eventWords(board, step.seat, step.event, people);
+  if (step.why || (step.act ?? 'move') !== 'move') return moveSentence(board, step.seat, step, people);
+  const who = people(step.seat);
+  return `${who.name} ${deeds(board, step.walks ?? [], people, who)[0] ?? plain(board, step.walks ?? [], who)}`;
 }
 
 const kindOf = (entry: Entry) => (Object.keys(entryKinds) as (keyof typeof entryKinds)[]).find((kind) => kind in entry)!;
 
 // A line of the log: `web.log.KIND`, filled with the names of its players and then its other fields. Empty for a kind
 // without a message.
-export function entryWords(board: Board, entry: Entry, player: (i: number) => string): string {
-  if ('event' in entry) return eventWords(board, entry.seat, entry.event);
-  if ('move' in entry) {
-    const why = (entry.why ?? []).map(reasonText).join('; ');
-    return `${seatName(board, entry.seat)}: ${why ? t('web.stuck', why) : moveWords(board, entry)}`;
-  }
+export function entryWords(board: Board, entry: Entry, player: (i: number) => string, people: People): string {
+  if ('event' in entry) return eventWords(board, entry.seat, entry.event, people);
+  if ('move' in entry) return moveSentence(board, entry.seat, entry, people);
   if ('join' in entry) return t('web.log.join', entry.name); // not yet among the players
   if ('offer' in entry) return t(`web.log.offer_${entry.offer}`, player(entry.player));
   if ('say' in entry) return `${player(entry.say)}: “${word('phrase', entry.phrase)}”`;
@@ -150,13 +180,14 @@ export function entryWords(board: Board, entry: Entry, player: (i: number) => st
   return logLine(kind, [...players.map((field) => player(Number(fields[field]))), ...others.map((field) => fields[field]!)]);
 }
 
-// Caches the words of every entry until the language changes.
+// Caches the words of every entry until the language changes, or whether squares are named.
 export function remembered(words: (entry: Entry) => string): (entry: Entry) => string {
   let known = new WeakMap<Entry, string>();
-  let language = '';
+  let wanted = '';
   return (entry) => {
-    if (language !== settings.language) known = new WeakMap();
-    language = settings.language;
+    const now = `${settings.language} ${settings.coordinates}`;
+    if (wanted !== now) known = new WeakMap();
+    wanted = now;
     const text = known.get(entry) ?? words(entry);
     known.set(entry, text);
     return text;

@@ -139,7 +139,7 @@ function remembered(question: Record<string, unknown>): Promise<unknown> {
 }
 
 export const games = () => remembered({ ask: 'games' }) as Promise<GameInfo[]>;
-export const board = (setup: Setup) => remembered({ ask: 'board', ...setup }) as Promise<Board>;
+export const board = async (setup: Setup): Promise<Board> => ({ ...((await remembered({ ask: 'board', ...setup })) as Board), game: setup.game });
 
 export interface Advice {
   move: string;

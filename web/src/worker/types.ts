@@ -40,6 +40,7 @@ export interface EventLook {
 }
 
 export interface Board {
+  game?: string; // set by the page: some games have words of their own
   width: number;
   height: number;
   colours: string[];
