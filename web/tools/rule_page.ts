@@ -35,7 +35,7 @@ rules.text = (tokens, i) =>
   );
 rules.code_inline = (tokens, i, _, env) => {
   const { content, meta } = tokens[i]!;
-  const name = ((meta?.names ?? env.names) as Names)(content);
+  const name = ((meta?.names ?? env!.names) as Names)(content);
   return name === undefined ? `<code>${escaped(content)}</code>` : `<b>${escaped(name)}</b>`;
 };
 rules.softbreak = () => ' ';
