@@ -1,8 +1,8 @@
 // The player's settings, stored in the browser. If storage is full or blocked, they last as long as the page.
 import all from 'virtual:languages';
 
-export type Theme = 'auto' | 'light' | 'dark' | 'contrast';
-export type Motion = 'auto' | 'full' | 'reduced';
+type Theme = 'auto' | 'light' | 'dark' | 'contrast';
+type Motion = 'auto' | 'full' | 'reduced';
 
 interface Settings {
   language: string;
@@ -21,7 +21,7 @@ interface Settings {
 
 export const languages = Object.keys(all);
 
-export function browserLanguage(wanted: readonly string[]): string {
+function browserLanguage(wanted: readonly string[]): string {
   for (const tag of wanted) {
     const found = languages.find((language) => tag.toLowerCase().startsWith(language));
     if (found) return found;

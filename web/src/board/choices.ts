@@ -8,7 +8,7 @@ export interface Choice extends Gesture {
   to: number[]; // targets to tap: where the count ends, and where a following slide ends
 }
 
-export interface Choices {
+interface Choices {
   onBoard: Choice[];
   asButtons: (Gesture & { text: string })[]; // pass, decline, stop, discard, huff
 }

@@ -1,6 +1,6 @@
 // The colours of the pieces and the mark that goes with each, so that colour is never the only sign.
 
-export interface Colour {
+interface Colour {
   fill: string;
   light: string;
   dark: string;

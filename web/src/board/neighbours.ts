@@ -1,7 +1,7 @@
 // Where the arrow keys lead: along the board's paths, otherwise to the nearest spot in that direction.
 import type { Board } from '../worker/types.ts';
 
-export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
+type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 const directions: Record<Arrow, [number, number]> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 export const isArrow = (key: string): key is Arrow => key in directions;

@@ -2,7 +2,7 @@
 // that nobody gains by losing a message (docs/fairness.md).
 import { randomHex } from './random.ts';
 
-export interface JoinRequest {
+interface JoinRequest {
   bytes: string; // for fair chance
   secret: string; // becomes the token
 }

@@ -7,12 +7,13 @@ import { emptyView, isOurs, moverOf, snapshotSteps, updateSteps, type PlayEntry,
 
 type Insisted = Omit<Extract<Command, { do: 'concede' }>, 'revision'> | Omit<Extract<Command, { do: 'offer' }>, 'revision'>;
 
-export type Condition = 'connecting' | 'live' | 'away' | 'gone';
+type Condition = 'connecting' | 'live' | 'away' | 'gone';
 
 const bubble = 4000; // milliseconds
 
 // Does it wait for the player's tap? The result is already decided.
-const waitsForTap = (entry: PlayEntry, view: View) => settings.throws === 'tap' && 'event' in entry && entry.event !== '?' && isOurs(view, entry.seat);
+const waitsForTap = (entry: PlayEntry, view: Pick<View, 'you' | 'seating'>) =>
+  settings.throws === 'tap' && 'event' in entry && entry.event !== '?' && isOurs(view, entry.seat);
 
 export class Session {
   view = $state.raw<View>(emptyView);
@@ -100,9 +101,9 @@ export class Session {
   private takeSnapshot(message: Snapshot) {
     this.connected(message.now);
     this.known = { revision: message.snapshot, you: message.you };
-    const [first, ...more] = message.game?.log ?? [];
+    const { seating = [], log = [] } = message.game ?? {};
     // In a new game the first throw is already drawn, but its player has not tapped for it yet.
-    const unseen = first && more.length === 0 && 'event' in first && message.you.includes(message.game!.seating[first.seat] ?? -1) && settings.throws === 'tap';
+    const unseen = log.length === 1 && 'event' in log[0]! && waitsForTap(log[0], { you: message.you, seating });
     this.queue.add(snapshotSteps(message, unseen ? 0 : undefined));
   }
   private takeUpdate(update: Update) {

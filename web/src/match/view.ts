@@ -230,7 +230,8 @@ export function afterStep(view: View, step: Step, fresh = false): View {
   return afterEntry(view, step.entry, fresh);
 }
 
-export const isOurs = ({ you, seating }: View, seat: number) => you.includes(seating[seat] ?? -1);
+// Is it the seat of a player on this device?
+export const isOurs = ({ you, seating }: Pick<View, 'you' | 'seating'>, seat: number) => you.includes(seating[seat] ?? -1);
 
 // The player on this device who must choose a move. A player who has resigned has nothing to choose.
 export function moverOf(view: View): number | undefined {

@@ -9,7 +9,7 @@ export interface Place {
 }
 
 export type PieceKind = 'disc' | 'pawn' | 'stone' | 'horse' | 'police' | 'thief' | 'seed' | 'shell';
-export type ChanceKind = 'none' | 'dice' | 'sticks' | 'card';
+type ChanceKind = 'none' | 'dice' | 'sticks' | 'card';
 
 export interface Skin {
   view: [x: number, y: number, width: number, height: number];
