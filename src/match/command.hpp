@@ -168,7 +168,7 @@ struct Hide {
 // The move a bot has chosen for the position of `revision`.
 struct BotMove {
     std::uint32_t revision;
-    std::string text;
+    std::size_t move; // its number
 };
 // Does what is due: ends a turn whose time is up, plays forced moves.
 struct Tick {};

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -83,6 +84,7 @@ struct Event {
     Seat seat;
     std::string text;
     SeatSet hidden_from{};
+    std::optional<std::size_t> number{}; // among the possible ones, once known
     static constexpr auto fields() {
         return std::tuple{field("seat", &Event::seat), field("event", &Event::text),
                           optional_log_field("hidden_from", &Event::hidden_from)};
@@ -97,7 +99,8 @@ struct Move {
     Seat seat;
     std::string text;
     MovedBy by = MovedBy::player;
-    Gesture gesture{}; // known once the move has been applied
+    Gesture gesture{};                   // known once the move has been applied
+    std::optional<std::size_t> number{}; // among the legal ones, once known
     static constexpr auto fields() {
         return std::tuple{field("seat", &Move::seat),
                           field("move", &Move::text),

@@ -125,7 +125,8 @@ public:
     const AnyGame& game() const { return *game_; } // if a game has begun
     const std::vector<Player>& seating() const { return seating_; }
     std::optional<Seat> turn() const; // who must choose
-    const std::vector<std::string>& moves() const { return moves_; }
+    // The moves that can be chosen now are those of the game, 0 to choices() - 1.
+    std::size_t choices() const { return turn() ? game_->choices() : 0; }
     // While others play on, a bot moves for players who have conceded.
     bool gave_up(Player player) const { return players_[player].conceded && sides_ > 2; }
     const std::optional<entry::Over>& result() const { return over_; }
@@ -163,9 +164,9 @@ private:
     std::optional<FairChance> chance_of(int game) const; // nothing if its seed is not known
     std::vector<Player> next_seating() const;
     bool awaits_event(Seat seat) const { return running() && game_->turn() == Turn{Turn::Kind::chance, seat}; }
-    std::optional<std::string> next_event() const;
+    std::optional<std::size_t> next_event() const; // nothing if the seed is not known
     // An event of a log must be the one that the seed gives, where the seed is known.
-    std::optional<Error> refuse_forged(const Entry& entry) const;
+    std::optional<Error> refuse_forged(Entry& entry) const;
 
     // match_acts.cpp: what follows from an act.
     void put(Step& step, Entry entry);
@@ -175,6 +176,7 @@ private:
     std::optional<Error> decide_bot(const command::PlaceBot& command, Step& step);
     std::optional<Error> decide_join(const command::Join& command, Step& step);
     std::optional<Error> decide_move(const command::Move& command, Step& step);
+    std::optional<Error> decide_bot_move(const command::BotMove& command, Step& step);
     std::optional<Error> decide_offer(const command::Offer& command, Step& step);
     std::optional<Error> decide_rematch(const command::Rematch& command, Step& step);
     std::optional<Error> decide_tick(Step& step);
@@ -194,12 +196,12 @@ private:
     bool plays_by_itself(Player player) const;
     bool left_to_bot(Seat mover) const;
     bool all_are_away() const;
-    // Whose only move in `moves` is played automatically, if anybody's. Not where hands are hidden: it would reveal
+    // Whose only move in `game` is played automatically, if anybody's. Not where hands are hidden: it would reveal
     // that the hand allows only one move.
-    std::optional<MovedBy> played_at_once(Seat mover, const std::vector<std::string>& moves) const {
-        return hands_hidden_ ? std::nullopt : forced_by(mover, moves);
+    std::optional<MovedBy> played_at_once(Seat mover, const AnyGame& game) const {
+        return hands_hidden_ ? std::nullopt : forced_by(mover, game);
     }
-    std::optional<MovedBy> forced_by(Seat mover, const std::vector<std::string>& moves) const;
+    std::optional<MovedBy> forced_by(Seat mover, const AnyGame& game) const;
     bool start_is_due() const;
     Digest seed_to_reveal() const { return chance_ ? chance_->seed() : Digest{}; }
     std::int64_t grace() const;
@@ -244,7 +246,6 @@ private:
     int game_number_ = 0;
     std::vector<Player> seating_;
     std::unique_ptr<AnyGame> game_;
-    std::vector<std::string> moves_;             // legal now
     std::vector<std::unique_ptr<AnyGame>> undo_; // before each move that can still be taken back
     Seat undo_seat_{};                           // who made them
     std::optional<FairChance> chance_;           // of the game, if its seed is known

@@ -21,13 +21,13 @@ void Match::put(Step& step, Entry entry) {
     step.entries.push_back(std::move(entry));
 }
 
-std::optional<MovedBy> Match::forced_by(Seat seat, const std::vector<std::string>& moves) const {
-    if (moves.size() != 1) return std::nullopt;
+std::optional<MovedBy> Match::forced_by(Seat seat, const AnyGame& game) const {
+    if (game.choices() != 1) return std::nullopt;
     const Player player = seating_[index(seat)];
     const PlayerState& mover = players_[player];
     if (mover.kind == Kind::bot) return MovedBy::bot;
     if (plays_by_itself(player)) return all_are_away() ? std::nullopt : std::optional(MovedBy::stand_in);
-    if (mover.auto_play == AutoPlay::single || (mover.auto_play == AutoPlay::pass && moves[0] == "pass"))
+    if (mover.auto_play == AutoPlay::single || (mover.auto_play == AutoPlay::pass && game.is_pass(0)))
         return MovedBy::automatic;
     return std::nullopt;
 }
@@ -48,11 +48,12 @@ void Match::settle(Step& step) {
         if (turn.kind == Turn::Kind::over) {
             put(step, entry::Over{Ending::won, outcome_of(Ending::won), seed_to_reveal()});
         } else if (turn.kind == Turn::Kind::chance) {
-            put(step, entry::Event{turn.seat, *next_event()});
+            const std::size_t number = *next_event();
+            put(step, entry::Event{turn.seat, game_->text(number), {}, number});
         } else {
-            const auto by = played_at_once(turn.seat, moves_);
+            const auto by = played_at_once(turn.seat, *game_);
             if (!by) return;
-            put(step, entry::Move{turn.seat, moves_[0], *by});
+            put(step, entry::Move{turn.seat, game_->text(0), *by, {}, 0});
         }
     }
 }
@@ -129,10 +130,21 @@ std::optional<Error> Match::decide_move(const command::Move& command, Step& step
     const auto seat = turn();
     if (!seat || seating_[index(*seat)] != command.player || gave_up(command.player))
         return Error{"match.not_your_turn", {}};
-    if (std::find(moves_.begin(), moves_.end(), command.text) == moves_.end())
-        return Error{"move.illegal", {command.text}};
+    const auto number = game_->find(command.text);
+    if (!number) return number.error();
     if (players_[command.player].stand_in) put(step, entry::Return{command.player});
-    put(step, entry::Move{*seat, command.text, MovedBy::player});
+    put(step, entry::Move{*seat, command.text, MovedBy::player, {}, *number});
+    return std::nullopt;
+}
+
+std::optional<Error> Match::decide_bot_move(const command::BotMove& command, Step& step) {
+    if (auto error = refuse_stale(command.revision)) return error;
+    if (!bot_to_move()) return Error{"match.not_your_turn", {}};
+    if (command.move >= game_->choices()) return Error{"move.illegal", {std::to_string(command.move)}};
+    const Seat seat = *turn();
+    const bool bot = players_[seating_[index(seat)]].kind == Kind::bot;
+    const auto by = bot ? MovedBy::bot : MovedBy::stand_in;
+    put(step, entry::Move{seat, game_->text(command.move), by, {}, command.move});
     return std::nullopt;
 }
 
@@ -204,14 +216,13 @@ void Match::offer_if_agreed(Step& step) {
         return put(step, entry::Over{Ending::draw, outcome_of(Ending::draw), seed_to_reveal()});
     if (!undoes_own_move(offer_->player)) return put(step, entry::Rewind{*last_decision(offer_->player)});
     do put(step, entry::Takeback{}); // a move that would be played again automatically goes with it
-    while (!undo_.empty() && played_at_once(undo_seat_, moves_));
+    while (!undo_.empty() && played_at_once(undo_seat_, *game_));
 }
 
 bool Match::undoes_own_move(Player player) const {
     return !undo_.empty() && seating_[index(undo_seat_)] == player &&
-           std::any_of(undo_.begin(), undo_.end(), [this](const auto& before) {
-               return before->choices() != 1 || !played_at_once(undo_seat_, before->moves());
-           });
+           std::any_of(undo_.begin(), undo_.end(),
+                       [this](const auto& before) { return !played_at_once(undo_seat_, *before); });
 }
 
 bool Match::may_take_back(Player player) const {
@@ -323,16 +334,7 @@ std::optional<Error> Match::decide(const Command& command, Step& step) {
                               put(step, entry::Hide{c.player});
                               return {};
                           },
-                          [&](const command::BotMove& c) -> Answer {
-                              if (auto error = refuse_stale(c.revision)) return error;
-                              if (!bot_to_move()) return Error{"match.not_your_turn", {}};
-                              if (std::find(moves_.begin(), moves_.end(), c.text) == moves_.end())
-                                  return Error{"move.illegal", {c.text}};
-                              const Seat seat = *turn();
-                              const bool bot = players_[seating_[index(seat)]].kind == Kind::bot;
-                              put(step, entry::Move{seat, c.text, bot ? MovedBy::bot : MovedBy::stand_in});
-                              return {};
-                          },
+                          [&](const command::BotMove& c) { return decide_bot_move(c, step); },
                           [&](const command::Tick&) { return decide_tick(step); },
                       },
                       command);

@@ -11,6 +11,15 @@ namespace {
 
 Error impossible_entry(std::string_view kind) { return {"log.impossible", {std::string(kind)}}; }
 
+// An event or a move from a log has only its text.
+template <class Play> std::optional<Error> find_number(const AnyGame& game, Play& play) {
+    if (play.number) return std::nullopt;
+    const auto found = game.find(play.text);
+    if (!found) return found.error();
+    play.number = *found;
+    return std::nullopt;
+}
+
 std::uint8_t bit(std::size_t i) { return static_cast<std::uint8_t>(1u << i); }
 
 } // namespace
@@ -26,7 +35,6 @@ void Match::position_changed(std::int64_t at) {
     position_at_ = at;
     position_revision_ = revision_ + 1;
     begin_turn(at);
-    moves_ = over_ ? std::vector<std::string>{} : game_->moves();
 }
 
 std::optional<FairChance> Match::chance_of(int game) const {
@@ -38,17 +46,14 @@ std::optional<FairChance> Match::chance_of(int game) const {
     return FairChance(*seed, terms_.id, bytes);
 }
 
-std::optional<std::string> Match::next_event() const {
+std::optional<std::size_t> Match::next_event() const {
     if (!chance_) return std::nullopt;
-    const auto events = game_->events();
     std::uint32_t total = 0;
-    for (const auto& event : events) total += event.weight;
+    for (std::size_t i = 0; i < game_->choices(); ++i) total += game_->weight(i);
     std::uint32_t left = chance_->draw(draws_, total);
-    for (const auto& event : events) {
-        if (left < event.weight) return event.text;
-        left -= event.weight;
-    }
-    return std::nullopt;
+    std::size_t event = 0;
+    for (; left >= game_->weight(event); ++event) left -= game_->weight(event);
+    return event;
 }
 
 // G1: seats are drawn before the first game; later the winner begins, and after a draw the seats move on by one.
@@ -95,12 +100,13 @@ std::optional<Error> Match::fold_start(const entry::Start& start) {
     return std::nullopt;
 }
 
-std::optional<Error> Match::refuse_forged(const Entry& entry) const {
-    const auto* event = std::get_if<entry::Event>(&entry);
+std::optional<Error> Match::refuse_forged(Entry& entry) const {
+    auto* event = std::get_if<entry::Event>(&entry);
     if (!event || !chance_ || !awaits_event(event->seat)) return std::nullopt;
-    const auto expected = next_event();
+    event->number = next_event();
+    std::string expected = game_->text(*event->number);
     if (expected == event->text) return std::nullopt;
-    return Error{"verify.event", {std::to_string(draws_), event->text, expected.value_or("")}};
+    return Error{"verify.event", {std::to_string(draws_), event->text, std::move(expected)}};
 }
 
 std::optional<Error> Match::fold_event(entry::Event& event) {
@@ -108,7 +114,8 @@ std::optional<Error> Match::fold_event(entry::Event& event) {
     event.hidden_from.bits = game_->hides(spectator) ? bit(7) : std::uint8_t{0};
     for (std::size_t i = 0; i < players_.size(); ++i)
         if (game_->hides(seat(i))) event.hidden_from.bits |= bit(i);
-    if (auto error = game_->play(event.text)) return error;
+    if (auto error = find_number(*game_, event)) return error;
+    game_->play(*event.number);
     ++draws_;
     ++plays_;
     undo_.clear();
@@ -117,15 +124,15 @@ std::optional<Error> Match::fold_event(entry::Event& event) {
 
 std::optional<Error> Match::fold_move(entry::Move& move) {
     if (!running() || game_->turn() != Turn{Turn::Kind::choose, move.seat}) return impossible_entry("move");
-    const auto found = std::find(moves_.begin(), moves_.end(), move.text);
-    if (found == moves_.end()) return Error{"move.illegal", {move.text}};
-    move.gesture = game_->gesture(static_cast<std::size_t>(found - moves_.begin()));
+    if (auto error = find_number(*game_, move)) return error;
+    move.gesture = game_->gesture(*move.number);
     if (!undo_.empty() && undo_seat_ != move.seat) undo_.clear();
     undo_seat_ = move.seat;
     undo_.push_back(game_->copy());
     ++plays_;
-    if (move.by == MovedBy::player && moves_.size() > 1) decisions_.push_back(plays_);
-    return game_->play(move.text);
+    if (move.by == MovedBy::player && game_->choices() > 1) decisions_.push_back(plays_);
+    game_->play(*move.number);
+    return std::nullopt;
 }
 
 std::optional<Error> Match::fold_over(const entry::Over& over) {
@@ -302,7 +309,6 @@ std::optional<Error> Match::fold_entry(Entry& entry, std::int64_t at) {
                           [](const entry::Absent&) -> Fault { return {}; },
                           [&](const entry::Close&) -> Fault {
                               closed_ = true;
-                              moves_.clear();
                               offer_.reset();
                               return {};
                           },

@@ -79,7 +79,7 @@ std::optional<Command> Match::command_behind(const Step& step) const {
             [&](const entry::Move& e) -> Requested {
                 if (e.by == MovedBy::player) return move_of(e);
                 if (e.by == MovedBy::automatic) return std::nullopt;
-                return command::BotMove{revision_, e.text};
+                return command::BotMove{revision_, e.number.value_or(0)}; // refused if it is nobody's turn
             },
             [](const entry::Accept& e) -> Requested { return command::Answer{e.player, e.what, true}; },
             [](const entry::Decline& e) -> Requested { return command::Answer{e.player, e.what, false}; },
@@ -120,7 +120,7 @@ std::optional<Error> Match::follow(Entry& entry, std::int64_t at) {
         std::visit(Overloaded{
                        [&](const entry::Start&) { return start_is_due(); },
                        [&](const entry::Event&) { return true; },
-                       [&](const entry::Move& e) { return turn() == e.seat && forced_by(e.seat, moves_) == e.by; },
+                       [&](const entry::Move& e) { return turn() == e.seat && forced_by(e.seat, *game_) == e.by; },
                        [&](const entry::Over& e) { return e.ending == Ending::won; },
                        [](const auto&) { return false; },
                    },
@@ -144,6 +144,11 @@ Result<bool> Match::repeat(Step step) {
 }
 
 Result<bool> Match::repeat(Step& step, Step& again) {
+    if (auto* move = std::get_if<entry::Move>(&step.entries.front()); move && turn()) {
+        const auto number = game_->find(move->text);
+        if (!number) return number.error();
+        move->number = *number;
+    }
     if (const auto command = command_behind(step))
         if (auto error = decide(*command, again)) return *std::move(error);
     std::size_t next = 0;

@@ -18,9 +18,10 @@ Mark mark_of(float loss, float error) {
 
 void judge_move(const AnyGame& game, const AnalysisJob& job, AnalysedEntry& entry) {
     const std::size_t mover = index(entry.turn.seat);
-    entry.moves = game.advise(job.bot, job.budget(), 1, true);
+    for (const Advised& advised : game.advise(job.bot, job.budget(), 1, true))
+        entry.moves.push_back({advised, game.text(advised.move)});
     const auto played = std::find_if(entry.moves.begin(), entry.moves.end(),
-                                     [&](const Advised& move) { return move.move == entry.text; });
+                                     [&](const AnalysedMove& move) { return move.text == entry.text; });
     const Advised& best = entry.moves.front();
     entry.before = best.values;
     entry.after = played->values;
@@ -48,14 +49,13 @@ void judge_forced(const AnyGame& game, const Bot& judge, AnalysedEntry& entry) {
 }
 
 void judge_event(const AnyGame& game, const Bot& judge, AnalysedEntry& entry) {
-    const auto events = game.events();
     const auto values = game.after_events(judge);
+    entry.after = values[*game.find(entry.text)];
     float total = 0;
-    for (std::size_t i = 0; i < events.size(); ++i) {
-        total += static_cast<float>(events[i].weight);
-        for (std::size_t seat = 0; seat < max_players; ++seat)
-            entry.before[seat] += static_cast<float>(events[i].weight) * values[i][seat];
-        if (events[i].text == entry.text) entry.after = values[i];
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const auto weight = static_cast<float>(game.weight(i));
+        total += weight;
+        for (std::size_t seat = 0; seat < max_players; ++seat) entry.before[seat] += weight * values[i][seat];
     }
     for (std::size_t seat = 0; seat < max_players; ++seat) {
         entry.before[seat] /= total;
@@ -108,7 +108,7 @@ Analysis analyse(const GameLog& log, const AnalysisJob& job) {
         if (turn.kind == Turn::Kind::chance) {
             judge_event(replay.game(), judge, entry);
             for (std::size_t seat = 0; seat < max_players; ++seat) analysis.luck[seat] += entry.luck[seat];
-        } else if (replay.game().moves().size() > 1) {
+        } else if (replay.game().choices() > 1) {
             judge_move(replay.game(), job, entry);
         } else {
             judge_forced(replay.game(), judge, entry);

@@ -9,6 +9,10 @@
 
 namespace tabuleiro {
 
+struct AnalysedMove : Advised {
+    std::string text;
+};
+
 struct AnalysedEntry {
     enum class Mark : std::uint8_t { none, doubtful, mistake, blunder };
 
@@ -17,9 +21,9 @@ struct AnalysedEntry {
     SeatValues before{}, after{};                     // what each seat could expect
     std::optional<Verdict> known_before, known_after; // to the mover, where the job's tables reach
     // For a choice between several moves:
-    std::vector<Advised> moves; // all of them, best first
-    float loss = 0;             // how much worse the move is than the best, for the mover
-    float error = 0;            // standard error of the loss
+    std::vector<AnalysedMove> moves; // all of them, best first
+    float loss = 0;                  // how much worse the move is than the best, for the mover
+    float error = 0;                 // standard error of the loss
     Mark mark = Mark::none;
     // For an event: what it changed for each seat; zero on average over all possible events.
     SeatValues luck{};

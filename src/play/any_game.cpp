@@ -1,6 +1,9 @@
 #include "play/any_game.hpp"
 
 #include <algorithm>
+#include <cassert>
+#include <type_traits>
+#include <variant>
 
 #include "ai/advise.hpp"
 #include "engine/notation.hpp"
@@ -17,27 +20,14 @@ template <Game G> GameInfo info_of() {
     return info;
 }
 
-// One compiled copy of `moves` and `after` for each game. Some games inline theirs at every call, which playouts need;
-// here it would only take longer to compile.
-template <Game G> struct Compact : G {
-    using State = typename G::State;
-    [[gnu::noinline]] static auto moves(const State& state) { return G::moves(state); }
-    [[gnu::noinline]] static State after(const State& state, const typename G::Move& move) {
-        return G::after(state, move);
-    }
-    [[gnu::noinline]] static State after(const State& state, const typename G::Event& event) {
-        return G::after(state, event);
-    }
-};
-
 template <Game G> class GameInPlay final : public AnyGame {
 public:
-    explicit GameInPlay(const typename G::State& state) : state_(state) {}
+    explicit GameInPlay(const typename G::State& state) : state_(state) { list_choices(); }
     std::unique_ptr<AnyGame> copy() const override { return std::make_unique<GameInPlay>(*this); }
 
     Setup setup() const override { return setup_of<G>(state_.rules); }
     const Board& board() const override { return G::board(state_.rules); }
-    Turn turn() const override { return G::turn(state_); }
+    Turn turn() const override { return turn_; }
     std::string position() const override { return G::text(state_); }
     std::string view(Seat seat) const override { return G::text(G::view(state_, seat)); }
     std::vector<Piece> pieces() const override {
@@ -55,20 +45,26 @@ public:
     }
     bool has_hands() const override { return HasHands<G>; }
 
-    std::vector<WeightedText> events() const override {
-        std::vector<WeightedText> texts;
-        if (turn().kind == Turn::Kind::chance)
-            for (const auto& weighted : G::events(state_)) texts.push_back({G::text(weighted.event), weighted.weight});
-        return texts;
+    std::size_t choices() const override { return turn_.kind == Turn::Kind::chance ? events().size() : moves_.size(); }
+    std::string text(std::size_t choice) const override {
+        return turn_.kind == Turn::Kind::chance ? G::text(event(choice).event) : G::text(moves_[choice]);
     }
-    std::vector<std::string> moves() const override {
-        std::vector<std::string> texts;
-        if (turn().kind == Turn::Kind::choose)
-            for (const auto& move : Compact<G>::moves(state_)) texts.push_back(G::text(move));
-        return texts;
+    Result<std::size_t> find(std::string_view text) const override {
+        if (turn_.kind == Turn::Kind::over) return Error{"move.game_over", {}};
+        for (std::size_t i = 0; i < choices(); ++i)
+            if (this->text(i) == text) return i;
+        return Error{turn_.kind == Turn::Kind::chance ? "move.impossible_event" : "move.illegal", {std::string(text)}};
+    }
+    std::uint32_t weight(std::size_t event) const override { return this->event(event).weight; }
+    bool is_pass(std::size_t move) const override { return G::gesture(state_, moves_[move]).act == Gesture::Act::pass; }
+    void play(std::size_t choice) override {
+        assert(choice < choices());
+        state_ =
+            turn_.kind == Turn::Kind::chance ? G::after(state_, event(choice).event) : G::after(state_, moves_[choice]);
+        list_choices();
     }
     Gesture gesture(std::size_t move) const override {
-        Gesture gesture = G::gesture(state_, Compact<G>::moves(state_)[move]);
+        Gesture gesture = G::gesture(state_, moves_[move]);
         if (gesture.act != Gesture::Act::pass) return gesture;
         for (const Piece& piece : G::pieces(state_)) {
             auto reason = G::why_not(state_, piece);
@@ -79,13 +75,13 @@ public:
         return gesture;
     }
     std::optional<Reason> why_not(Point at) const override {
-        if (turn().kind != Turn::Kind::choose) return std::nullopt;
+        if (turn_.kind != Turn::Kind::choose) return std::nullopt;
         const auto pieces = G::pieces(state_);
         const auto piece = std::find_if(pieces.begin(), pieces.end(), [&](const Piece& one) {
             return one.at == at && G::why_not(state_, one); // even if other players' pieces stand there
         });
         if (piece == pieces.end()) return std::nullopt;
-        for (const auto& move : Compact<G>::moves(state_))
+        for (const auto& move : moves_)
             for (const auto& walk : G::gesture(state_, move).walks)
                 if (walk.kind != Gesture::Walk::Kind::captured && walk.colour == piece->colour &&
                     walk.path.front() == at)
@@ -113,29 +109,30 @@ public:
     std::vector<Advised> advise(const Bot& bot, const Budget& budget, std::uint64_t seed,
                                 bool rank_all) const override {
         std::vector<Advised> advised;
-        if (turn().kind != Turn::Kind::choose) return advised;
-        const auto advice = Advisor<G>(bot, budget, seed)(G::view(state_, turn().seat), rank_all);
+        if (turn_.kind != Turn::Kind::choose) return advised;
+        const auto advice = Advisor<G>(bot, budget, seed)(G::view(state_, turn_.seat), rank_all);
         for (const auto& ranked : advice.moves) {
             const bool sure = ranked.known || ranked.certain;
-            const float doubt = sure ? 0 : PositionValue<G>::doubt(ranked.values[index(turn().seat)], ranked.error);
-            advised.push_back({G::text(ranked.move), ranked.values, ranked.error, doubt, ranked.known, ranked.certain});
+            const float doubt = sure ? 0 : PositionValue<G>::doubt(ranked.values[index(turn_.seat)], ranked.error);
+            const auto move =
+                static_cast<std::size_t>(std::find(moves_.begin(), moves_.end(), ranked.move) - moves_.begin());
+            advised.push_back({move, ranked.values, ranked.error, doubt, ranked.known, ranked.certain});
         }
         return advised;
     }
 
     std::vector<SeatValues> after_events(const Bot& judge) const override {
         std::vector<SeatValues> values;
-        if (turn().kind == Turn::Kind::chance)
-            for (const auto& weighted : G::events(state_))
-                values.push_back(expected(Compact<G>::after(state_, weighted.event), judge));
+        if (turn_.kind == Turn::Kind::chance)
+            for (const auto& weighted : events()) values.push_back(expected(G::after(state_, weighted.event), judge));
         return values;
     }
     SeatValues expectation(const Bot& judge) const override {
-        if (turn().kind != Turn::Kind::chance) return expected(state_, judge);
+        if (turn_.kind != Turn::Kind::chance) return expected(state_, judge);
         SeatValues mean{};
         float total = 0;
-        for (const auto& weighted : G::events(state_)) {
-            const SeatValues values = expected(Compact<G>::after(state_, weighted.event), judge);
+        for (const auto& weighted : events()) {
+            const SeatValues values = expected(G::after(state_, weighted.event), judge);
             total += static_cast<float>(weighted.weight);
             for (std::size_t seat = 0; seat < max_players; ++seat)
                 mean[seat] += static_cast<float>(weighted.weight) * values[seat];
@@ -147,51 +144,6 @@ public:
     std::optional<Verdict> verdict([[maybe_unused]] const KnownPositions& known) const override {
         if constexpr (HasTables<G>) return known_verdict<G>(known, state_);
         return std::nullopt;
-    }
-
-    std::optional<Error> play(std::string_view text) override {
-        switch (turn().kind) {
-        case Turn::Kind::over: return Error{"move.game_over", {}};
-        case Turn::Kind::chance:
-            if (const auto event = find_event<G>(state_, text)) {
-                state_ = Compact<G>::after(state_, *event);
-                return std::nullopt;
-            }
-            return Error{"move.impossible_event", {std::string(text)}};
-        case Turn::Kind::choose: break;
-        }
-        if (const auto move = find_move<Compact<G>>(state_, text)) {
-            state_ = Compact<G>::after(state_, *move);
-            return std::nullopt;
-        }
-        return Error{"move.illegal", {std::string(text)}};
-    }
-
-    std::size_t choices() const override {
-        switch (turn().kind) {
-        case Turn::Kind::over: return 0;
-        case Turn::Kind::chance: return G::events(state_).size();
-        case Turn::Kind::choose: return Compact<G>::moves(state_).size();
-        }
-        return 0;
-    }
-    bool play_nth(std::size_t n) override {
-        switch (turn().kind) {
-        case Turn::Kind::over: return false;
-        case Turn::Kind::chance: {
-            const auto& events = G::events(state_);
-            if (n >= events.size()) return false;
-            state_ = Compact<G>::after(state_, (events.begin() + static_cast<std::ptrdiff_t>(n))->event);
-            return true;
-        }
-        case Turn::Kind::choose: {
-            const auto moves = Compact<G>::moves(state_);
-            if (n >= moves.size()) return false;
-            state_ = Compact<G>::after(state_, moves[n]);
-            return true;
-        }
-        }
-        return false;
     }
 
 private:
@@ -207,7 +159,30 @@ private:
         return Advisor<G>(judge, {}, seed)(G::view(state, turn.seat), true).moves[0].values;
     }
 
+    using Events = decltype(G::events(std::declval<const typename G::State&>()));
+
+    void list_choices() {
+        turn_ = G::turn(state_);
+        moves_.clear();
+        if (turn_.kind == Turn::Kind::choose) moves_ = G::moves(state_);
+        if constexpr (!std::is_reference_v<Events>)
+            if (turn_.kind == Turn::Kind::chance) events_ = G::events(state_);
+    }
+    // Those of most games are always the same.
+    const auto& events() const {
+        if constexpr (std::is_reference_v<Events>)
+            return G::events(state_);
+        else
+            return events_;
+    }
+    const Weighted<typename G::Event>& event(std::size_t number) const {
+        return *(events().begin() + static_cast<std::ptrdiff_t>(number));
+    }
+
     typename G::State state_;
+    Turn turn_;
+    decltype(G::moves(std::declval<const typename G::State&>())) moves_; // empty unless it is a choice
+    std::conditional_t<std::is_reference_v<Events>, std::monostate, Events> events_{};
 };
 
 } // namespace
@@ -221,11 +196,17 @@ const std::vector<GameInfo>& all_game_infos() {
     return infos;
 }
 
-std::optional<Gesture> gesture_of(const AnyGame& game, std::string_view move) {
-    const auto moves = game.moves();
-    const auto found = std::find(moves.begin(), moves.end(), move);
-    if (found == moves.end()) return std::nullopt;
-    return game.gesture(static_cast<std::size_t>(found - moves.begin()));
+std::optional<Error> AnyGame::play(std::string_view text) {
+    const auto choice = find(text);
+    if (!choice) return choice.error();
+    play(*choice);
+    return std::nullopt;
+}
+
+std::vector<std::string> texts_of(const AnyGame& game) {
+    std::vector<std::string> texts;
+    for (std::size_t i = 0; i < game.choices(); ++i) texts.push_back(game.text(i));
+    return texts;
 }
 
 Result<std::unique_ptr<AnyGame>> make_game(const Setup& setup, std::string_view position) {

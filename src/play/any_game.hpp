@@ -1,4 +1,5 @@
-// A game in play, whichever it is: the only virtual interface, for everything that works with text.
+// A game in play, whichever it is: the only virtual interface. A move is a number among the legal ones; its text is for
+// sockets, files, terminals and logs.
 #pragma once
 
 #include <memory>
@@ -30,14 +31,9 @@ struct GameInfo {
 // In the order people see them.
 const std::vector<GameInfo>& all_game_infos();
 
-struct WeightedText {
-    std::string text;
-    std::uint32_t weight;
-};
-
 // What a bot thinks of its moves, best first; the first is the one it plays.
 struct Advised {
-    std::string move;
+    std::size_t move;             // among the choices of the game
     SeatValues values;            // what each seat may expect after it: chances to win, a draw counting half
     float error;                  // standard error of the mover's value; 0 where nothing was sampled
     float doubt;                  // its ±: nine of ten are within it; 0 if known from tables
@@ -62,9 +58,18 @@ public:
     virtual std::vector<std::string> hand(Seat seat, Seat viewer) const = 0;
     virtual bool has_hands() const = 0; // in some mode
 
-    virtual std::vector<WeightedText> events() const = 0; // empty unless it is a chance turn
-    virtual std::vector<std::string> moves() const = 0;   // empty unless it is a choice
-    virtual Gesture gesture(std::size_t move) const = 0;  // of moves()[move]
+    // The legal moves, or at a chance turn the possible events, are numbered from 0 to choices() - 1. They are listed
+    // once for each position. None when the game is over.
+    virtual std::size_t choices() const = 0;
+    virtual std::string text(std::size_t choice) const = 0;
+    virtual Result<std::size_t> find(std::string_view text) const = 0;
+    virtual std::uint32_t weight(std::size_t event) const = 0;
+    virtual Gesture gesture(std::size_t move) const = 0;
+    virtual bool is_pass(std::size_t move) const = 0;
+    virtual void play(std::size_t choice) = 0;
+    // On an error nothing has changed.
+    std::optional<Error> play(std::string_view text);
+
     // Why the player to choose cannot move what stands there; nothing if they can, or if it is not theirs.
     virtual std::optional<Reason> why_not(Point at) const = 0;
     virtual bool hides(Seat seat) const = 0; // must the event due be kept from `seat`?
@@ -79,7 +84,7 @@ public:
     virtual std::vector<Advised> advise(const Bot& bot, const Budget& budget, std::uint64_t seed,
                                         bool rank_all = false) const = 0;
 
-    // What each seat may expect after each of events(), in their order. The judge sees only what the seat to choose
+    // What each seat may expect after each event, in their order. The judge sees only what the seat to choose
     // may see.
     virtual std::vector<SeatValues> after_events(const Bot& judge) const = 0;
     // What each seat may expect now, in the same way.
@@ -88,16 +93,10 @@ public:
     virtual float doubt(float chance) const = 0;
     // What tables say for the player to move. Nothing outside the tables.
     virtual std::optional<Verdict> verdict(const KnownPositions& known) const = 0;
-
-    // Plays an event or a move, whichever is due; on an error nothing has changed.
-    virtual std::optional<Error> play(std::string_view text) = 0;
-    // The number of moves() or events(), and playing the n-th of them without its text. False if there is none.
-    virtual std::size_t choices() const = 0;
-    virtual bool play_nth(std::size_t n) = 0;
 };
 
-// Nothing if it is not a legal move.
-std::optional<Gesture> gesture_of(const AnyGame& game, std::string_view move);
+// All choices in notation.
+std::vector<std::string> texts_of(const AnyGame& game);
 
 // A new game, or one set up from the text of a position.
 Result<std::unique_ptr<AnyGame>> make_game(const Setup& setup, std::string_view position = {});

@@ -18,7 +18,7 @@ bool is_bot_level(std::string_view level, std::string_view game) {
     return std::find(levels.begin(), levels.end(), level) != levels.end();
 }
 
-std::string choose_for_bot(const AnyGame& game, std::string_view level, std::uint64_t seed, const TablesOf& tables,
+std::size_t choose_for_bot(const AnyGame& game, std::string_view level, std::uint64_t seed, const TablesOf& tables,
                            const Budget& budget) {
     const auto read = read_bot(level);
     Bot bot = read ? *read : *read_bot(stand_in_level);

@@ -20,10 +20,10 @@ inline constexpr std::string_view stand_in_level = "player";
 // The tables of a game, if there are any. May start computing missing ones.
 using TablesOf = std::function<const KnownPositions*(std::string_view game)>;
 
-// The text of a move for the seat to act. Searches the level's number of nodes, unless the budget says otherwise; the
-// same seed and nodes give the same move. `tables` is called only for the level that uses tables. An unknown level
+// The number of a move for the seat to act. Searches the level's number of nodes, unless the budget says otherwise; the
+// same seed and nodes give the same move. `tables` is called only for levels that ask them. An unknown level
 // plays like the stand-in.
-std::string choose_for_bot(const AnyGame& game, std::string_view level, std::uint64_t seed, const TablesOf& tables = {},
+std::size_t choose_for_bot(const AnyGame& game, std::string_view level, std::uint64_t seed, const TablesOf& tables = {},
                            const Budget& budget = {});
 
 } // namespace tabuleiro

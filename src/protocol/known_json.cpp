@@ -50,7 +50,7 @@ std::string known_json(const GameLog& log, const KnownPositions& known) {
                 move = verdict_json(*advised.known);
             else
                 move["chance"] = advised.values[index(log.game().turn().seat)];
-            move["move"] = advised.move;
+            move["move"] = log.game().text(advised.move);
             moves.push_back(std::move(move));
         }
     return json::serialize(json::object{{"positions", positions}, {"moves", moves}});

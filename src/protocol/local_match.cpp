@@ -90,16 +90,15 @@ void LocalMatch::tick(Answers& answers, std::string_view advised, std::int64_t n
     const Match& match = endpoint_.match();
     const auto level = match.bot_to_move();
     if (!level) return act(answers, command::Tick{}, now);
-    const auto moves = match.moves();
     const auto bot = read_bot(*level);
-    if (bot && bot->plays_by_tables() && std::find(moves.begin(), moves.end(), advised) != moves.end())
-        return act(answers, command::BotMove{match.revision(), std::string(advised)}, now);
+    const auto move = match.game().find(advised);
+    if (bot && bot->plays_by_tables() && move) return act(answers, command::BotMove{match.revision(), *move}, now);
     // A bot's choice follows from the secret and the revision, so that a game can be reproduced.
     Hmac hmac(secret_);
     hmac.add("bot" + std::to_string(match.revision()));
-    const std::string move =
+    const std::size_t chosen =
         choose_for_bot(match.game(), level->empty() ? stand_in_level : *level, number_from(hmac.finish()));
-    act(answers, command::BotMove{match.revision(), move}, now);
+    act(answers, command::BotMove{match.revision(), chosen}, now);
 }
 
 std::string LocalMatch::handle(std::string_view message, std::int64_t now) {

@@ -78,8 +78,8 @@ void write_turn(JsonText& json, const Match& match) {
 
 void write_moves(JsonText& json, const Match& match, bool walks) {
     json.open_object();
-    for (std::size_t i = 0; i < match.moves().size(); ++i) {
-        json.key(match.moves()[i]).open_object();
+    for (std::size_t i = 0; i < match.choices(); ++i) {
+        json.key(match.game().text(i)).open_object();
         write_gesture(json, match.game().gesture(i), walks);
         json.close_object();
     }
@@ -89,10 +89,11 @@ void write_moves(JsonText& json, const Match& match, bool walks) {
 // Plays an event or a move of a valid log; fills in the gesture of a move.
 void play_again(AnyGame& game, Entry& entry) {
     if (const auto* event = std::get_if<entry::Event>(&entry)) {
-        (void)game.play(event->text);
+        game.play(*game.find(event->text));
     } else if (auto* move = std::get_if<entry::Move>(&entry)) {
-        move->gesture = *gesture_of(game, move->text);
-        (void)game.play(move->text);
+        const std::size_t number = *game.find(move->text);
+        move->gesture = game.gesture(number);
+        game.play(number);
     }
 }
 

@@ -49,13 +49,14 @@ using Stop = std::function<bool()>;
 Result<std::string> hint_answer(const AskedGame& asked, const Stop& stop) {
     const auto log = played(asked);
     if (!log) return log.error();
-    const Turn turn = log->game().turn();
+    const AnyGame& game = log->game();
+    const Turn turn = game.turn();
     if (turn.kind == Turn::Kind::over) return Error{"move.game_over", {}};
     if (turn.kind == Turn::Kind::chance) return Error{"move.event_due", {}};
     JsonText text;
     text.open_array();
-    for (const Advised& advised : log->game().advise(*read_bot(adviser), Budget{0, stop}, adviser_seed, true)) {
-        text.open_object().field("move", advised.move);
+    for (const Advised& advised : game.advise(*read_bot(adviser), Budget{0, stop}, adviser_seed, true)) {
+        text.open_object().field("move", game.text(advised.move));
         text.field("value", advised.values[index(turn.seat)]).field("error", advised.doubt);
         text.close_object();
     }
@@ -100,7 +101,7 @@ Result<std::string> analysis_answer(const AskedGame& asked, std::vector<std::opt
         write_values(text.key("after"), entry.after, players);
         write_values(text.key("luck"), entry.luck, players);
         text.field("loss", entry.loss).field("mark", marks[static_cast<std::size_t>(entry.mark)]);
-        if (!entry.moves.empty()) text.field("choices", entry.moves.size()).field("best", entry.moves.front().move);
+        if (!entry.moves.empty()) text.field("choices", entry.moves.size()).field("best", entry.moves.front().text);
         ++at;
         if (at < job.known.size() && job.known[at - 1] && job.known[at]) {
             const auto& [seat, verdict] = *job.known[at];
@@ -114,30 +115,33 @@ Result<std::string> analysis_answer(const AskedGame& asked, std::vector<std::opt
 }
 
 // A play before it is made: a move with its walks, or an event with the weights of all possible events.
-void write_play(JsonText& text, const AnyGame& game, const std::string& play) {
+void write_play(JsonText& text, const AnyGame& game, std::size_t choice) {
     const Turn turn = game.turn();
     text.open_object().field("seat", index(turn.seat));
     if (turn.kind == Turn::Kind::choose) {
-        text.field("move", play);
-        if (const auto gesture = gesture_of(game, play)) write_gesture(text, *gesture, true);
+        text.field("move", game.text(choice));
+        write_gesture(text, game.gesture(choice), true);
     } else {
-        text.field("event", play).key("weights").open_array();
-        for (const auto& event : game.events()) text.open_array().value(event.text).value(event.weight).close_array();
+        text.field("event", game.text(choice)).key("weights").open_array();
+        for (std::size_t i = 0; i < game.choices(); ++i)
+            text.open_array().value(game.text(i)).value(game.weight(i)).close_array();
         text.close_array();
     }
     text.close_object();
 }
 
 Result<std::string> position_answer(const AskedGame& asked) {
-    auto log = GameLog::make(asked.setup, asked.position);
-    if (!log) return log.error();
-    const AnyGame& game = log->game();
+    const auto made = make_game(asked.setup, asked.position);
+    if (!made) return made.error();
+    AnyGame& game = **made;
     JsonText text;
     write_pieces(text.open_object().key("first"), game.pieces());
     text.key("plays").open_array();
     for (const std::string& play : asked.plays) {
-        write_play(text, game, play);
-        if (auto error = log->play(play)) return *std::move(error);
+        const auto choice = game.find(play);
+        if (!choice) return choice.error();
+        write_play(text, game, *choice);
+        game.play(*choice);
     }
     text.close_array().field("position", game.position());
     write_pieces(text.key("pieces"), game.pieces());
@@ -152,14 +156,14 @@ Result<std::string> position_answer(const AskedGame& asked) {
         text.close_object();
     }
     text.key("moves").open_object();
-    const auto moves = game.moves();
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-        text.key(moves[i]).open_object();
+    for (std::size_t i = 0; turn.kind == Turn::Kind::choose && i < game.choices(); ++i) {
+        text.key(game.text(i)).open_object();
         write_gesture(text, game.gesture(i), true);
         text.close_object();
     }
     text.close_object().key("events").open_object();
-    for (const auto& event : game.events()) text.field(event.text, event.weight);
+    for (std::size_t i = 0; turn.kind == Turn::Kind::chance && i < game.choices(); ++i)
+        text.field(game.text(i), game.weight(i));
     return text.close_object().close_object().take();
 }
 

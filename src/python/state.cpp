@@ -30,9 +30,10 @@ public:
         if (PyLong_Check(move.ptr())) {
             const long number = PyLong_AsLong(move.ptr());
             if (number == -1 && PyErr_Occurred()) throw py::error_already_set();
-            if (number < 0 || !next->play_nth(static_cast<std::size_t>(number))) throw_no_choice(number);
+            if (number < 0 || static_cast<std::size_t>(number) >= next->choices()) throw_no_choice(number);
+            next->play(static_cast<std::size_t>(number));
         } else if (PyUnicode_Check(move.ptr())) {
-            or_throw(next->play(move.cast<std::string>()));
+            or_throw(next->play(std::string_view(move.cast<std::string>())));
         } else {
             throw py::type_error("a move or an event is a text, or its number in the list of them");
         }
@@ -86,11 +87,11 @@ py::object turn_of(const State& state) {
 }
 
 py::dict events_of(const State& state) {
-    const auto events = state->events();
+    const std::size_t events = state->turn().kind == Turn::Kind::chance ? state->choices() : 0;
     double total = 0;
-    for (const auto& event : events) total += event.weight;
+    for (std::size_t i = 0; i < events; ++i) total += state->weight(i);
     py::dict chances;
-    for (const auto& event : events) chances[py::str(event.text)] = event.weight / total;
+    for (std::size_t i = 0; i < events; ++i) chances[py::str(state->text(i))] = state->weight(i) / total;
     return chances;
 }
 
@@ -137,7 +138,7 @@ py::list hints_of(const State& state, const std::string& level, std::uint64_t no
     py::list hints;
     for (const Advised& one : advised) {
         py::dict hint;
-        hint["move"] = one.move;
+        hint["move"] = state->text(one.move);
         hint["value"] = one.values[index(state->turn().seat)];
         hint["error"] = one.doubt;
         hint["values"] = first_of(one.values, state.players());
@@ -150,8 +151,8 @@ std::string bot_move(const State& state, const std::string& level, std::uint64_t
     require_choice(state);
     const Bot bot = bot_for(state, level);
     LongCall call;
-    return call.run(
-        [&] { return state->advise(bot, Budget{nodes, [&] { return call.pressed(); }}, seed).front().move; });
+    return state->text(
+        call.run([&] { return state->advise(bot, Budget{nodes, [&] { return call.pressed(); }}, seed).front().move; }));
 }
 
 py::dict verdict_of(const Verdict& verdict) {
@@ -171,7 +172,7 @@ template <HasTables G> py::object exact_verdict(const State& state) {
     for (const Advised& advised : state->advise(bot, {}, 1, true)) {
         if (!advised.known) break;
         py::dict move = verdict_of(*advised.known);
-        move["move"] = advised.move;
+        move["move"] = state->text(advised.move);
         moves.append(move);
     }
     py::dict exact = verdict_of(*verdict);
@@ -251,7 +252,10 @@ True)")
             "over", [](const State& state) { return state->turn().kind == Turn::Kind::over; }, "Is the game over?")
         .def_property_readonly("players", &State::players, "How many play.")
         .def_property_readonly(
-            "moves", [](const State& state) { return state->moves(); },
+            "moves",
+            [](const State& state) {
+                return state->turn().kind == Turn::Kind::choose ? texts_of(state.game()) : std::vector<std::string>{};
+            },
             "The legal moves as texts (docs/notation.md); none unless there is something to choose.")
         .def_property_readonly("events", &events_of,
                                R"(What chance can bring, with probabilities; nothing unless it is its turn.

@@ -18,12 +18,12 @@ BotThreads::~BotThreads() {
     for (std::thread& thread : threads_) thread.join();
 }
 
-void BotThreads::think(const std::string& source, Choose choose, Chosen chosen) {
+void BotThreads::think(const std::string& source, Job job) {
     {
         const std::lock_guard lock(mutex_);
         Queue& queue = queues_[source];
         if (queue.jobs.empty()) turns_.push_back(source);
-        queue.jobs.push_back({std::move(choose), std::move(chosen)});
+        queue.jobs.push_back(std::move(job));
     }
     wake_.notify_one();
 }
@@ -56,7 +56,7 @@ void BotThreads::run() {
         if (!queue.jobs.empty()) turns_.push_back(*source);
         ++queue.running;
         lock.unlock();
-        post_([chosen = job.chosen, move = job.choose()] { chosen(move); });
+        post_(job());
         lock.lock();
         if (--queue.running == 0 && queue.jobs.empty()) queues_.erase(*source);
     }

@@ -18,23 +18,19 @@ namespace tabuleiro {
 
 class BotThreads {
 public:
-    using Choose = std::function<std::string()>;
-    using Chosen = std::function<void(std::string)>;
+    using Task = std::function<void()>;
+    using Job = std::function<Task()>; // returns what is to be done with its result in the thread that waits for it
     // Runs a task in the thread that waits for the answer.
-    using Post = std::function<void(std::function<void()>)>;
+    using Post = std::function<void(Task)>;
 
     explicit BotThreads(Post post, std::size_t threads = usual_threads());
     ~BotThreads(); // drops jobs that have not started
 
-    void think(const std::string& source, Choose choose, Chosen chosen);
+    void think(const std::string& source, Job job);
     std::size_t waiting() const;
 
 private:
     static std::size_t usual_threads() { return std::clamp(std::thread::hardware_concurrency(), 2u, 8u); }
-    struct Job {
-        Choose choose;
-        Chosen chosen;
-    };
     struct Queue {
         std::deque<Job> jobs;
         std::size_t running = 0;

@@ -122,7 +122,7 @@ void Hub::leave(const ClientRef& client) {
     client->viewer = {};
     if (!room) return;
     room->endpoint().detach(*client);
-    room->last_used = env_.running();
+    room->last_used = env_.monotonic_ms();
     if (room->has_match()) room->send_presence();
     schedule(*room);
 }
@@ -150,7 +150,7 @@ void Hub::act(const ClientRef& client, Request request, std::string_view message
     pending.re = request.id;
     pending.by_person = std::holds_alternative<command::Move>(command);
     pending.act = act_of(command);
-    pending.received = env_.running();
+    pending.received = env_.monotonic_ms();
     if (!names_revision(command)) pending.request = message;
     const Endpoint::Host host{random_seat_token, [&](const Command& asked) { return refuse_command(*client, asked); },
                               [&] { return waited(room->match()); }};
@@ -185,7 +185,7 @@ void Hub::store_step(const std::shared_ptr<Room>& room, const Step& step, Room::
     StoreWrite row{room->id, step.revision, step.at, std::string(room->match().last_step())};
     if (step.changes(changes::standing)) row.standing = standing_of(room->match());
     room->store(std::move(pending));
-    room->last_used = env_.running();
+    room->last_used = env_.monotonic_ms();
     write(std::move(row), room->generation(),
           [this, room, generation = room->generation()](const Result<bool>& result) {
               stored(room, generation, result);
@@ -200,7 +200,7 @@ void Hub::stored(const std::shared_ptr<Room>& room, std::uint64_t generation, co
         ++metrics_.steps;
         if (done.by_person) ++metrics_.moves;
         if (!done.act.empty()) {
-            const auto waited = env_.running() - done.received;
+            const auto waited = env_.monotonic_ms() - done.received;
             metrics_.latency_of(done.act).add(waited);
             longest_wait_ = std::max(longest_wait_, waited);
         }
@@ -235,13 +235,13 @@ void Hub::quick(std::string_view body, const std::string& source, Answer answer)
         return answer(Error{"request.bad_field", {"seats"}});
     terms->is_public = true;
     const auto waits = [this](const std::string& id) { return has_player_waiting(id); };
-    if (const auto found = quick_.take(*terms, env_.running(), waits)) {
+    if (const auto found = quick_.take(*terms, env_.monotonic_ms(), waits)) {
         JsonText reply;
         reply.open_object().field("match", *found).close_object();
         return answer(reply.take());
     }
     terms->id = random_match_id();
-    quick_.add_new(*terms, env_.running());
+    quick_.add_new(*terms, env_.monotonic_ms());
     auto created = [this, id = terms->id, answer = std::move(answer)](const Result<std::string>& made) {
         if (!made) quick_.remove(id);
         answer(made);
@@ -259,7 +259,7 @@ bool Hub::has_player_waiting(const std::string& id) const {
 // The next player who wants a quick match with the same terms is sent to any waiting public match.
 void Hub::offer_for_quick_match(const Room& room) {
     if (room.match().terms().is_public && is_open_to_people(room.match()) && has_player(room))
-        quick_.add(room.match().terms(), env_.running());
+        quick_.add(room.match().terms(), env_.monotonic_ms());
 }
 
 void Hub::create_match(Terms terms, const std::string& source, Answer answer) {
@@ -275,7 +275,7 @@ void Hub::create_match(Terms terms, const std::string& source, Answer answer) {
     JsonText reply;
     reply.open_object().field("match", terms.id).field("commitment", to_hex(terms.commitment));
     reply.field("owner", to_hex(*match.owner_token())).close_object();
-    places_.record_created(terms.id, source, env_.running());
+    places_.record_created(terms.id, source, env_.monotonic_ms());
     const auto opened = match.open(terms.created); // with bots only it starts at once
     auto finish = [this, answer = std::move(answer), reply = reply.take()](const Result<bool>& result) {
         if (!result) return answer(result.error());
@@ -332,16 +332,14 @@ void Hub::known(std::string_view question, const std::string& source, Answer ans
     }
     if (questions_[source] == max_questions) return answer(Error{"http.busy", {}});
     ++questions_[source];
-    env_.think(
-        source,
-        [log = std::make_shared<const GameLog>(*log), known = env_.known]() -> std::string {
-            const KnownPositions* const tables = known(log->game().setup().game);
-            return tables ? known_json(*log, *tables) : R"({"positions":[],"moves":[]})";
-        },
-        [this, source, answer = std::move(answer)](std::string text) {
+    env_.think(source, [this, source, log = std::make_shared<const GameLog>(*log), known = env_.known,
+                        answer = std::move(answer)] {
+        const KnownPositions* const tables = known(log->game().setup().game);
+        return [this, source, answer, text = tables ? known_json(*log, *tables) : R"({"positions":[],"moves":[]})"] {
             if (--questions_[source] == 0) questions_.erase(source);
-            answer(std::move(text));
-        });
+            answer(text);
+        };
+    });
 }
 
 // A place counts towards the limits of its source (see Places) until the game is over or the player leaves or concedes.
@@ -349,7 +347,7 @@ void Hub::count_places(const Room& room, const Step& step, const std::string& so
     const Match& match = room.match();
     for (const Entry& entry : step.entries)
         std::visit(Overloaded{
-                       [&](const entry::Join& e) { places_.take(room.id, e.player, source, env_.running()); },
+                       [&](const entry::Join& e) { places_.take(room.id, e.player, source, env_.monotonic_ms()); },
                        [&](const entry::Leave& e) {
                            if (match.game_number() == 0)
                                places_.free(room.id, e.player);

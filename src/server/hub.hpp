@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "play/bot_levels.hpp"
+#include "server/bot_threads.hpp"
 #include "server/metrics.hpp"
 #include "server/options.hpp"
 #include "server/overload.hpp"
@@ -28,10 +29,10 @@ namespace tabuleiro {
 class Hub {
 public:
     struct Environment {
-        std::function<std::int64_t()> now;     // as wall_clock_ms()
-        std::function<std::int64_t()> running; // as monotonic_ms()
-        // Chooses a move in another thread, on behalf of a source, and calls back here.
-        std::function<void(const std::string&, std::function<std::string()>, std::function<void(std::string)>)> think;
+        std::function<std::int64_t()> now; // as wall_clock_ms()
+        std::function<std::int64_t()> monotonic_ms;
+        // Runs a job in another thread, on behalf of a source, and here what the job returns.
+        std::function<void(const std::string&, BotThreads::Job)> think;
         // Calls back when the current input is handled.
         std::function<void(std::function<void()>)> soon;
         // The tables of a game, if there are any. Called in the thread of the bots.
@@ -41,7 +42,7 @@ public:
 
     Hub(const ServerOptions& options, StoreThread& store, Metrics& metrics, Environment environment)
         : options_(options), store_(store), metrics_(metrics), env_(std::move(environment)),
-          clock_ahead_(env_.now() - env_.running()) {}
+          clock_ahead_(env_.now() - env_.monotonic_ms()) {}
 
     void receive(const ClientRef& client, std::string_view message);
     void leave(const ClientRef& client); // the connection is closed
@@ -97,7 +98,8 @@ public:
     bool busy() const { return overload_.busy(); }
     // Call often, with how late the server's own timer was, in milliseconds. True if `busy` has changed.
     bool update_load(std::int64_t late) {
-        return overload_.follow(env_.running(), std::max(late, std::exchange(longest_wait_, 0)), metrics_.messages);
+        return overload_.follow(env_.monotonic_ms(), std::max(late, std::exchange(longest_wait_, 0)),
+                                metrics_.messages);
     }
     const Overload& overload() const { return overload_; }
     bool idle() const; // nothing is being stored

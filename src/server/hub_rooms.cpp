@@ -49,7 +49,7 @@ void Hub::load(const std::shared_ptr<Room>& room) {
 }
 
 void Hub::loaded(const std::shared_ptr<Room>& room, const Result<std::optional<StoredMatch>>& stored) {
-    room->last_used = env_.running();
+    room->last_used = env_.monotonic_ms();
     auto match = !stored    ? Result<Match>(stored.error())
                  : !*stored ? Result<Match>(Error{"match.unknown", {}})
                             : match_from(**stored);
@@ -134,10 +134,10 @@ void Hub::schedule(Room& room) {
     // The schedule uses monotonic time.
     std::int64_t when = 0;
     if (waits && due == 0) {
-        when = env_.running() + (bot ? options_.bot_delay_ms : 0);
+        when = env_.monotonic_ms() + (bot ? options_.bot_delay_ms : 0);
         if (room.due) when = std::min(when, room.due);
     } else if (waits) {
-        when = env_.running() + std::max<std::int64_t>(due.value_or(0) - env_.now(), 0);
+        when = env_.monotonic_ms() + std::max<std::int64_t>(due.value_or(0) - env_.now(), 0);
     }
     if (when == room.due) return;
     if (room.due) schedule_.erase({room.due, room.id});
@@ -148,7 +148,7 @@ void Hub::schedule(Room& room) {
 // When the wall clock is set, deadlines are meaningless: every turn starts its time again.
 void Hub::detect_clock_change() {
     constexpr std::int64_t noticed_ms = 2000;
-    const auto ahead = env_.now() - env_.running();
+    const auto ahead = env_.now() - env_.monotonic_ms();
     if (std::abs(ahead - clock_ahead_) < noticed_ms) return;
     clock_ahead_ = ahead;
     for (const auto& [id, room] : rooms_) {
@@ -160,7 +160,7 @@ void Hub::detect_clock_change() {
 
 void Hub::tick() {
     detect_clock_change();
-    const auto now = env_.running();
+    const auto now = env_.monotonic_ms();
     std::vector<std::shared_ptr<Room>> due; // each once, even if it is due again immediately
     while (!schedule_.empty() && schedule_.begin()->first <= now) {
         const auto found = rooms_.find(schedule_.begin()->second);
@@ -199,15 +199,15 @@ void Hub::ask_bot(const std::shared_ptr<Room>& room) {
     const auto level = *room->match().bot_to_move();
     std::uint64_t seed = 0;
     for (const std::uint8_t byte : random_digest()) seed = seed << 8 | byte;
-    env_.think(
-        source_for_bots(*room),
-        [game = std::shared_ptr<AnyGame>(room->match().game().copy()),
-         chosen = std::string(level.empty() ? stand_in_level : level), seed,
-         known = env_.known] { return choose_for_bot(*game, chosen, seed, known); },
-        [this, room, revision](std::string move) {
-            room->stop_thinking();
-            if (room->has_match()) act_automatically(room, command::BotMove{revision, std::move(move)});
-        });
+    env_.think(source_for_bots(*room),
+               [this, room, revision, game = std::shared_ptr<AnyGame>(room->match().game().copy()),
+                chosen = std::string(level.empty() ? stand_in_level : level), seed, known = env_.known] {
+                   const std::size_t move = choose_for_bot(*game, chosen, seed, known);
+                   return [this, room, revision, move] {
+                       room->stop_thinking();
+                       if (room->has_match()) act_automatically(room, command::BotMove{revision, move});
+                   };
+               });
 }
 
 void Hub::note_run() {
@@ -237,8 +237,8 @@ std::int64_t Hub::waited(const Match& match) const { return ran_since(runs_, mat
 Moment Hub::moment(const Match& match) const { return {env_.now(), env_.now() - waited(match)}; }
 
 void Hub::purge_old() {
-    places_.expire(env_.running(), [this](const std::string& match) { return is_played(match); });
-    quick_.forget_others(env_.running(), [this](const std::string& match) { return has_player_waiting(match); });
+    places_.expire(env_.monotonic_ms(), [this](const std::string& match) { return is_played(match); });
+    quick_.forget_others(env_.monotonic_ms(), [this](const std::string& match) { return has_player_waiting(match); });
     ask_store([this, now = env_.now()](Store& store) -> StoreThread::Task {
         const auto runs = store.note_run(now);
         if (!runs) return [] {}; // the store's health says why

@@ -89,13 +89,11 @@ public:
             };
         });
         hub_.emplace(options_, *store_, metrics_,
-                     Hub::Environment{wall_clock_ms, monotonic_ms,
-                                      [this](const std::string& source, auto choose, auto chosen) {
-                                          bots_->think(source, std::move(choose), std::move(chosen));
-                                      },
-                                      [this](auto task) { asio::post(io_, std::move(task)); },
-                                      [this](std::string_view game) { return known(game); },
-                                      [this] { return bots_->waiting(); }});
+                     Hub::Environment{
+                         wall_clock_ms, monotonic_ms,
+                         [this](const std::string& source, auto job) { bots_->think(source, std::move(job)); },
+                         [this](auto task) { asio::post(io_, std::move(task)); },
+                         [this](std::string_view game) { return known(game); }, [this] { return bots_->waiting(); }});
         api_.emplace(
             *hub_, *store_, metrics_, std::move(files_),
             [this] {

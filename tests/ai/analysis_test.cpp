@@ -27,10 +27,7 @@ TEST(Analysis, AddsUpLuckAndTheResultWithoutIt) {
     auto game = *GameLog::make({"tabula", "", 0, {}});
     Random random(5);
     while (game.game().turn().kind != Turn::Kind::over && game.entries().size() < 40) {
-        const auto events = game.game().events();
-        const auto moves = game.game().moves();
-        game.play(events.empty() ? moves[random.below(static_cast<std::uint32_t>(moves.size()))]
-                                 : events[random.below(static_cast<std::uint32_t>(events.size()))].text);
+        game.play(game.game().text(random.below(static_cast<std::uint32_t>(game.game().choices()))));
     }
     const Analysis analysis = analyse(game, job());
     float luck = 0;
@@ -61,10 +58,7 @@ TEST(Analysis, MarksOnlyLossesThatAreCertain) {
     auto game = *GameLog::make({"tabula", "", 0, {}});
     Random random(6);
     while (game.entries().size() < 40) {
-        const auto events = game.game().events();
-        const auto moves = game.game().moves();
-        game.play(events.empty() ? moves[random.below(static_cast<std::uint32_t>(moves.size()))]
-                                 : events[random.below(static_cast<std::uint32_t>(events.size()))].text);
+        game.play(game.game().text(random.below(static_cast<std::uint32_t>(game.game().choices()))));
     }
     int marked = 0, uncertain = 0;
     for (const AnalysedEntry& entry : analyse(game, job()).entries) {
@@ -80,13 +74,12 @@ TEST(Analysis, MarksOnlyLossesThatAreCertain) {
 
 TEST(Analysis, LuckIsZeroOnAverageOverAllEvents) {
     auto game = *GameLog::make({"tabula", "", 0, {}});
-    const auto events = game.game().events();
     double mean = 0, total = 0;
-    for (const auto& event : events) {
+    for (std::size_t event = 0; event < game.game().choices(); ++event) {
         auto one = game;
-        one.play(event.text);
-        mean += event.weight * static_cast<double>(analyse(one, job()).luck[0]);
-        total += event.weight;
+        one.play(game.game().text(event));
+        mean += game.game().weight(event) * static_cast<double>(analyse(one, job()).luck[0]);
+        total += game.game().weight(event);
     }
     EXPECT_NEAR(mean / total, 0, 1e-4);
 }
@@ -94,17 +87,14 @@ TEST(Analysis, LuckIsZeroOnAverageOverAllEvents) {
 TEST(Analysis, ShowsNoHiddenCardBeforeTheEnd) {
     auto open = *GameLog::make({"sorry", "normal", 2, {}}), hidden = *GameLog::make({"sorry", "club", 2, {}});
     for (int i = 0; i < 30; ++i)
-        for (GameLog* game : {&open, &hidden}) {
-            const auto events = game->game().events();
-            game->play(events.empty() ? game->game().moves()[0] : events[0].text);
-        }
+        for (GameLog* game : {&open, &hidden}) game->play(game->game().text(0));
     EXPECT_FALSE(refuse_analysis(open.game()));
     EXPECT_EQ(refuse_analysis(hidden.game())->name, "analysis.hidden_cards");
 }
 
 TEST(Analysis, StopsWhenToldTo) {
     auto game = *GameLog::make({"pretoa", "", 0, {}});
-    for (int i = 0; i < 6; ++i) game.play(game.game().moves()[0]);
+    for (int i = 0; i < 6; ++i) game.play(game.game().text(0));
     AnalysisJob stopping = job();
     stopping.progress = [](std::size_t done) { return done < 2; };
     const Analysis analysis = analyse(game, stopping);

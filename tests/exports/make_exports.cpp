@@ -78,11 +78,11 @@ public:
     }
     void play_on() {
         if (const auto seat = match_.turn()) {
-            const std::string move = match_.moves()[below(match_.moves().size())];
+            const std::size_t move = below(match_.choices());
             if (match_.bot_to_move())
                 act(BotMove{match_.revision(), move});
             else
-                act(Move{match_.seating()[index(*seat)], match_.revision(), move});
+                act(Move{match_.seating()[index(*seat)], match_.revision(), match_.game().text(move)});
         }
     }
 

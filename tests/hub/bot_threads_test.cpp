@@ -23,14 +23,12 @@ public:
               },
               threads) {}
 
-    void ask(const std::string& name) {
-        think(name, [name] { return name; });
-    }
+    void ask(const std::string& name) { threads_.think(name, answer_of(name)); }
     void ask_held(const std::string& name) {
-        think(name, [this, name] {
+        threads_.think(name, [this, answer = answer_of(name)] {
             std::unique_lock lock(mutex_);
             changed_.wait(lock, [this] { return released_; });
-            return name;
+            return answer();
         });
     }
     void release() {
@@ -38,7 +36,7 @@ public:
         released_ = true;
         changed_.notify_all();
     }
-    // The first answers, in the order in which they arrived.
+    // The sources of the first answers, in the order in which they arrived.
     std::vector<std::string> answers(std::size_t count) {
         std::unique_lock lock(mutex_);
         changed_.wait(lock, [&] { return order_.size() >= count; });
@@ -46,8 +44,8 @@ public:
     }
 
 private:
-    void think(const std::string& source, const BotThreads::Choose& choose) {
-        threads_.think(source, choose, [this](const std::string& chosen) { order_.push_back(chosen); });
+    BotThreads::Job answer_of(const std::string& source) {
+        return [this, source] { return [this, source] { order_.push_back(source); }; };
     }
 
     std::mutex mutex_;

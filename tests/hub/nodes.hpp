@@ -98,9 +98,7 @@ struct Node {
                  }),
           hub(options, thread, metrics,
               {[this] { return clock + clock_set; }, [this] { return clock; },
-               [this](const std::string&, const auto& choose, const auto& chosen) {
-                   thoughts.push_back([choose, chosen] { chosen(choose()); });
-               },
+               [this](const std::string&, const auto& job) { thoughts.push_back([job] { job()(); }); },
                [](const auto& task) { task(); }}) {}
 
     // Delivers the store's next answer to the node.

@@ -144,9 +144,9 @@ TEST(Club, GamesPlayNoMoveAutomatically) {
     Random random(5);
     for (int i = 0; i < 3000 && match.running(); ++i) {
         ASSERT_TRUE(match.turn());
-        const auto move = match.moves()[random.below(static_cast<std::uint32_t>(match.moves().size()))];
+        const std::size_t move = random_choice(match.game(), random);
         const auto step = match.bot_to_move() ? match.act(BotMove{match.revision(), move}, 1)
-                                              : match.act(Move{0, match.revision(), move}, 1);
+                                              : match.act(Move{0, match.revision(), match.game().text(move)}, 1);
         ASSERT_TRUE(step) << step.error().name;
         std::size_t moves = 0;
         for (const Entry& entry : step->entries) moves += std::holds_alternative<entry::Move>(entry);

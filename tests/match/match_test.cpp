@@ -48,7 +48,7 @@ TEST(Match, RefusesPlacesThatAreTakenOrDoNotExist) {
 TEST(Match, RefusesStaleAndRepeatedMoves) {
     Match match = two_at("pretoa");
     const auto revision = match.revision();
-    const std::string move = match.moves()[0];
+    const std::string move = match.game().text(0);
     EXPECT_EQ(error_of(match.act(Move{1, revision, move}, 1)), "match.not_your_turn");
     EXPECT_EQ(error_of(match.act(Move{0, revision, "1-99"}, 1)), "move.illegal");
     EXPECT_EQ(error_of(match.act(Move{0, revision + 1, move}, 1)), "match.stale");
@@ -85,7 +85,7 @@ TEST(Match, TakesBackTheLastDecisionAgainstBots) {
     Match match = begin();
     const std::string before = match.game().position();
     std::size_t opening = 0; // one that leaves the bot a choice: a forced reply is played at once
-    for (std::size_t i = 0; i < match.moves().size(); ++i) {
+    for (std::size_t i = 0; i < match.choices(); ++i) {
         Match trial = begin();
         play(trial, i);
         if (trial.bot_to_move()) opening = i;
@@ -93,12 +93,11 @@ TEST(Match, TakesBackTheLastDecisionAgainstBots) {
     play(match, opening);
     ASSERT_TRUE(match.bot_to_move());
     const auto thought_about = match.revision();
-    const std::string reply = match.moves()[0];
     ASSERT_TRUE(match.act(Offer{0, thought_about, Offered::takeback}, 1)); // nobody else has to agree
     EXPECT_EQ(match.game().position(), before);
-    EXPECT_EQ(error_of(match.act(BotMove{thought_about, reply}, 1)), "match.stale");
+    EXPECT_EQ(error_of(match.act(BotMove{thought_about, 0}, 1)), "match.stale");
     play(match, opening);
-    ASSERT_TRUE(match.act(BotMove{match.revision(), reply}, 1));
+    ASSERT_TRUE(match.act(BotMove{match.revision(), 0}, 1));
     ASSERT_TRUE(match.act(Offer{0, match.revision(), Offered::takeback}, 1)); // although the bot has moved
     EXPECT_EQ(match.game().position(), before);
     EXPECT_EQ(match.taken_back(), 2);
@@ -118,7 +117,7 @@ TEST(Match, RewindsTheDiceWithTheDecision) {
     const auto play_on = [&] { // until Ana has a choice again
         do
             if (match.bot_to_move())
-                ASSERT_TRUE(match.act(BotMove{match.revision(), match.moves()[0]}, 1));
+                ASSERT_TRUE(match.act(BotMove{match.revision(), 0}, 1));
             else
                 play_first(match);
         while (match.running() && match.bot_to_move());
@@ -172,7 +171,7 @@ TEST(Match, LetsTheWinnerBeginTheNextGameG1) {
     ASSERT_TRUE(match.act(Rematch{1}, 1));
     EXPECT_EQ(match.game_number(), 2);
     EXPECT_EQ(match.seating(), (std::vector<Player>{1, 0}));
-    EXPECT_EQ(error_of(match.act(Move{0, match.revision(), match.moves()[0]}, 1)), "match.not_your_turn");
+    EXPECT_EQ(error_of(match.act(Move{0, match.revision(), match.game().text(0)}, 1)), "match.not_your_turn");
     play_first(match);
 }
 
@@ -266,11 +265,11 @@ TEST(Match, NobodyWinsAfterConceding) {
         ASSERT_TRUE(match.act(Concede{0, match.revision()}, 1));
         Random random(seed);
         while (match.running()) {
-            const std::string move = match.moves()[random.below(static_cast<std::uint32_t>(match.moves().size()))];
+            const std::size_t move = random_choice(match.game(), random);
             if (match.bot_to_move())
                 ASSERT_TRUE(match.act(BotMove{match.revision(), move}, 1));
             else
-                ASSERT_TRUE(match.act(Move{match.seating()[index(*match.turn())], match.revision(), move}, 1));
+                play(match, move);
         }
         EXPECT_FALSE(verify(match.terms(), steps_of(match)).fault);
         const Outcome by_board = match.game().outcome();
@@ -310,7 +309,7 @@ TEST(Match, LetsABotStandInAfterAWarning) {
     ASSERT_TRUE(match.act(Tick{}, 26000));
     EXPECT_TRUE(match.player(0).stand_in);
     ASSERT_TRUE(match.bot_to_move());
-    ASSERT_TRUE(match.act(BotMove{match.revision(), match.moves()[0]}, 26001));
+    ASSERT_TRUE(match.act(BotMove{match.revision(), 0}, 26001));
     EXPECT_EQ(match.due(), 26001 + 20000);
     ASSERT_TRUE(match.act(Return{0}, 27000));
     EXPECT_EQ(error_of(match.act(Return{0}, 27000)), "match.not_away");
@@ -338,7 +337,7 @@ TEST(Match, PlaysForcedMovesWhenAsked) {
         Random random(3);
         for (int i = 0; i < 3000 && match.running(); ++i) {
             if (match.turn()) {
-                EXPECT_GT(match.moves().size(), 1u);
+                EXPECT_GT(match.choices(), 1u);
             }
             play_random(match, random);
         }

@@ -53,9 +53,7 @@ TEST(People, AreWaitedForByBotsOnlyWhenNobodyWatches) {
     Random random(7);
     for (int i = 0; i < 50; ++i) {
         ASSERT_TRUE(match.bot_to_move());
-        const auto& moves = match.moves();
-        const auto chosen = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
-        ASSERT_TRUE(match.act(BotMove{match.revision(), chosen}, 1));
+        ASSERT_TRUE(match.act(BotMove{match.revision(), random_choice(match.game(), random)}, 1));
     }
     ASSERT_TRUE(match.act(Leave{0}, 1));
     EXPECT_FALSE(match.bot_to_move());
@@ -84,7 +82,7 @@ TEST(People, CannotEscapeTheClockByLeavingAndReturning) {
         // Back before the bot has moved: it still makes this move, and only this one.
         ASSERT_TRUE(match.act(Return{mover(match)}, began + turn + grace + 1));
         ASSERT_TRUE(match.bot_to_move());
-        ASSERT_TRUE(match.act(BotMove{match.revision(), match.moves()[0]}, began + turn + grace + 500));
+        ASSERT_TRUE(match.act(BotMove{match.revision(), 0}, began + turn + grace + 500));
         play_first(match);
         EXPECT_FALSE(match.bot_to_move());
     }
@@ -135,7 +133,7 @@ std::optional<Match> after_a_chosen_and_a_forced_move(std::string& before) {
         for (int i = 0; i < 60 && match.turn(); ++i) {
             before = match.game().position();
             const Player player = mover(match);
-            const auto move = match.moves()[random.below(static_cast<std::uint32_t>(match.moves().size()))];
+            const auto move = match.game().text(random_choice(match.game(), random));
             const auto step = match.act(Move{player, match.revision(), move}, 1);
             if (!step || step->entries.size() != 2) continue;
             const auto* forced = std::get_if<entry::Move>(&step->entries[1]);
@@ -194,7 +192,7 @@ TEST(People, CannotTakeBackForever) {
         ASSERT_TRUE(refused.empty() || refused == "match.too_many_acts") << refused;
     }
     EXPECT_FALSE(match.may_take_back(0));
-    ASSERT_TRUE(match.bot_to_move() ? !!match.act(BotMove{match.revision(), match.moves()[0]}, 1) : true);
+    ASSERT_TRUE(match.bot_to_move() ? !!match.act(BotMove{match.revision(), 0}, 1) : true);
     play_first(match); // the game goes on
 }
 

@@ -132,7 +132,7 @@ TEST(WhyNot, APassNamesEveryKindOfObstacleOnce) {
 // Every piece either can move or has a reason why not, and every pass has a reason. Collects the messages.
 void check_stuck_pieces(const AnyGame& game, std::set<std::string_view>& seen) {
     std::set<Point> from;
-    for (std::size_t i = 0; i < game.moves().size(); ++i) {
+    for (std::size_t i = 0; i < game.choices(); ++i) {
         const Gesture gesture = game.gesture(i);
         EXPECT_TRUE(gesture.act != Gesture::Act::pass || !gesture.why.empty()) << game.position();
         if (gesture.act == Gesture::Act::move) from.insert(gesture.walks[0].path[0]);
@@ -150,10 +150,8 @@ void play_and_check(const Setup& setup, std::uint64_t seed, std::set<std::string
     auto game = std::move(*make_game(setup));
     Random random(seed);
     for (int i = 0; i < 300 && game->turn().kind != Turn::Kind::over; ++i) {
-        std::vector<std::string> plays = game->moves();
-        for (const auto& event : game->events()) plays.push_back(event.text);
         if (game->turn().kind == Turn::Kind::choose) check_stuck_pieces(*game, seen);
-        game->play(plays[random.below(static_cast<std::uint32_t>(plays.size()))]);
+        game->play(random.below(static_cast<std::uint32_t>(game->choices())));
     }
 }
 

@@ -166,11 +166,11 @@ public:
         act(command::Join{player, name, sha256("bytes of " + name), sha256("token of " + name)});
     }
     void play(std::size_t choice = 0) {
-        const std::string move = match_.moves().at(choice % match_.moves().size());
+        const std::size_t move = choice % match_.choices();
         if (match_.bot_to_move())
             act(command::BotMove{match_.revision(), move});
         else
-            act(command::Move{mover(), match_.revision(), move});
+            act(command::Move{mover(), match_.revision(), match_.game().text(move)});
     }
     void wait() {
         now_ = *match_.deadline();

@@ -207,7 +207,7 @@ TEST(Snapshot, HoldsTheLogOfTheCurrentGame) {
     json::array told;
     for (int i = 0; i < 8; ++i) {
         const Player player = match.seating()[index(*match.turn())];
-        const auto step = match.act(command::Move{player, match.revision(), match.moves().back()}, 1);
+        const auto step = match.act(command::Move{player, match.revision(), match.game().text(match.choices() - 1)}, 1);
         ASSERT_TRUE(step);
         const auto update = json::parse(UpdateWriter(match, *step).update(viewer));
         for (const auto& entry : update.at("log").as_array()) told.push_back(entry);
@@ -223,7 +223,7 @@ TEST(Snapshot, HoldsTheLogOfTheCurrentGame) {
 TEST(Views, OfferNoMovesToAPlayerWhoResigned) {
     Match match = new_match({.setup = {"ludo", "", 3, {}}});
     for (const char* name : {"Ana", "Rui", "Eva"}) sit_down(match, name);
-    while (match.moves().size() < 2) play_first(match); // a bot's forced move is played at once
+    while (match.choices() < 2) play_first(match); // a bot's forced move is played at once
     const Player mover = match.seating()[index(*match.turn())];
     const Viewer viewer{static_cast<std::uint8_t>(1u << mover), false, true};
     const auto shown = [&] { return json::parse(snapshot_json(match, {viewer, {}, 0, false, {}})).at("game"); };

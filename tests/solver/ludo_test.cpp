@@ -284,7 +284,7 @@ TEST_F(LudoEndings, AreUsedByMasterAndHints) {
     const Ludo::State state = *Ludo::parse({}, position);
     for (const auto& move : Ludo::moves(state)) {
         const auto found = std::find_if(advised.begin(), advised.end(),
-                                        [&](const Advised& one) { return one.move == Ludo::text(move); });
+                                        [&](const Advised& one) { return game.text(one.move) == Ludo::text(move); });
         ASSERT_NE(found, advised.end());
         EXPECT_TRUE(found->certain);
         EXPECT_EQ(found->values[0], *chance(Ludo::after(state, move)));
@@ -305,8 +305,8 @@ TEST_F(LudoEndings, MastersSearchUsesThemAtItsLeaves) {
     Bot master = *read_bot("master");
     master.known = tables.known();
     const auto advised = game.advise(master, {200, {}}, 1, true);
-    const auto found =
-        std::find_if(advised.begin(), advised.end(), [](const Advised& one) { return one.move == "r5-r6"; });
+    const auto found = std::find_if(advised.begin(), advised.end(),
+                                    [&](const Advised& one) { return game.text(one.move) == "r5-r6"; });
     ASSERT_NE(found, advised.end());
     EXPECT_NEAR(found->values[0], *chance("red=30,r4,r6*2 yellow=11,y6*3 turn=yellow"), 1e-6);
 }

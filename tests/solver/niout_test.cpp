@@ -238,14 +238,14 @@ TEST(Niout, PerfectMasterAndHintsUseTheTables) {
     Bot analyst = *read_bot("analyst");
     analyst.known = tables.known();
     const auto advised = game.advise(analyst, {}, 1, true);
-    ASSERT_EQ(advised.size(), game.moves().size());
+    ASSERT_EQ(advised.size(), game.choices());
     const Niout::State state = *Niout::parse({}, position);
     float most = 0;
     for (const auto& move : Niout::moves(state)) {
         const float worth = 1 - *first_player_chance<Niout>(known_in(*folder), Niout::after(state, move));
         most = std::max(most, worth);
         const auto found = std::find_if(advised.begin(), advised.end(),
-                                        [&](const Advised& one) { return one.move == Niout::text(move); });
+                                        [&](const Advised& one) { return game.text(one.move) == Niout::text(move); });
         ASSERT_NE(found, advised.end());
         EXPECT_TRUE(found->certain);
         EXPECT_EQ(found->values[1], worth);

@@ -157,7 +157,8 @@ TYPED_TEST(Perfect, PlaysLikeMasterOutsideTheTables) {
 TYPED_TEST(Perfect, AnalysesAGameWithCertainty) {
     const LeapState state = this->position();
     auto log = *GameLog::make({std::string(TypeParam::name), "", 0, {}}, TypeParam::text(state));
-    for (int i = 0; i < 6 && log.game().turn().kind == Turn::Kind::choose; ++i) log.play(log.game().moves().back());
+    for (int i = 0; i < 6 && log.game().turn().kind == Turn::Kind::choose; ++i)
+        log.play(log.game().text(log.game().choices() - 1));
     const Analysis analysis = analyse(log, {this->bot("perfect@50"), [] { return Budget{}; }});
     ASSERT_FALSE(analysis.entries.empty());
     for (const AnalysedEntry& entry : analysis.entries) {

@@ -124,7 +124,7 @@ TEST_F(TabulaEndings, AreUsedByMasterAndHints) {
     Bot analyst = *read_bot("analyst");
     analyst.known = tables.known();
     const auto advised = game.advise(analyst, {}, 1, true);
-    ASSERT_EQ(advised.size(), game.moves().size());
+    ASSERT_EQ(advised.size(), game.choices());
     for (const Advised& one : advised) EXPECT_TRUE(one.certain);
     EXPECT_EQ(game.expectation(analyst)[0], advised[0].values[0]);
     EXPECT_EQ(advised[0].values[0], *chance(position));

@@ -38,14 +38,18 @@ inline void play(Match& match, std::size_t move) {
         return;
     }
     const Player player = match.seating()[index(*match.turn())];
-    const auto step = match.act(command::Move{player, match.revision(), match.moves()[move]}, 2000);
+    const auto step = match.act(command::Move{player, match.revision(), match.game().text(move)}, 2000);
     ASSERT_TRUE(step) << step.error().name;
 }
 
 inline void play_first(Match& match) { play(match, 0); }
 
+inline std::size_t random_choice(const AnyGame& game, Random& random) {
+    return random.below(static_cast<std::uint32_t>(game.choices()));
+}
+
 inline void play_random(Match& match, Random& random) {
-    play(match, match.moves().empty() ? 0 : random.below(static_cast<std::uint32_t>(match.moves().size())));
+    play(match, match.turn() ? random_choice(match.game(), random) : 0);
 }
 
 inline std::vector<Step> steps_of(const Match& match) {

@@ -76,7 +76,7 @@ TYPED_TEST(Batches, PlayWhatTheActionsSay) {
                 const auto numbers = *action_numbers(setup, games[i]->position());
                 const auto found = std::find(numbers.begin(), numbers.end(), static_cast<std::uint32_t>(actions[i]));
                 ASSERT_NE(found, numbers.end());
-                ASSERT_TRUE(games[i]->play_nth(static_cast<std::size_t>(found - numbers.begin())));
+                games[i]->play(static_cast<std::size_t>(found - numbers.begin()));
                 const bool over = games[i]->turn().kind == Turn::Kind::over;
                 ASSERT_EQ(batch->arrays().done[i], over);
                 if (over) {
@@ -191,7 +191,7 @@ TYPED_TEST(Batches, RestartFinishedGamesOrLeaveThemOver) {
 TEST(Batch, NumbersOfActionsAreThoseOfTheDocumentation) {
     const auto told = [](const char* game, const char* position) {
         const GameSetup setup{game, {}, 2, {}};
-        const auto moves = game_of(setup, position)->moves();
+        const auto moves = texts_of(*game_of(setup, position));
         const auto numbers = *action_numbers(setup, position);
         std::string all;
         for (std::size_t i = 0; i < moves.size(); ++i) all += moves[i] + "=" + std::to_string(numbers[i]) + " ";

@@ -54,7 +54,7 @@ public:
           doubt_(log.game().doubt(0.5f)),
           estimates_(std::any_of(analysis.entries.begin(), analysis.entries.end(), [](const AnalysedEntry& entry) {
               return std::any_of(entry.moves.begin(), entry.moves.end(),
-                                 [](const Advised& move) { return move.doubt > 0; });
+                                 [](const AnalysedMove& move) { return move.doubt > 0; });
           })) {}
 
     void print() const {
@@ -126,8 +126,8 @@ public:
             if (entry.known_after) object["known_after"] = verdict_json(*entry.known_after);
             if (!entry.moves.empty()) {
                 boost::json::array moves;
-                for (const Advised& move : entry.moves)
-                    moves.push_back({{"move", move.move},
+                for (const AnalysedMove& move : entry.moves)
+                    moves.push_back({{"move", move.text},
                                      {"share", move.values[index(entry.turn.seat)]},
                                      {"error", move.error},
                                      {"doubt", move.doubt}});
@@ -171,7 +171,7 @@ private:
         const std::size_t seat = index(entry.turn.seat);
         const std::string error = entry.error > 0 ? " ± " + texts_.localized(fixed(100 * entry.error)) : "";
         const std::string best =
-            entry.moves[0].move + (entry.known_before ? " (" + verdict_text(texts_, *entry.known_before) + ")" : "");
+            entry.moves[0].text + (entry.known_before ? " (" + verdict_text(texts_, *entry.known_before) + ")" : "");
         std::string line = std::to_string(number);
         line.insert(0, 4 - std::min<std::size_t>(line.size(), 4), ' ');
         line += " " + who + " " + padded(entry.text + mark_text(entry.mark), 14) + " " +

@@ -16,7 +16,7 @@ namespace tabuleiro {
 namespace {
 
 // The steps left for another piece after the first part of a split 7, read from the position's field; else empty.
-std::string left_of_split(const AnyGame& game, const std::string& move) {
+std::string left_of_split(const AnyGame& game, std::size_t move) {
     constexpr std::string_view field = " split=";
     if (game.position().find(field) != std::string::npos) return {}; // this is the second part
     const auto next = game.copy();
@@ -59,13 +59,12 @@ std::optional<Error> LocalGame::table_error() {
 
 std::string LocalGame::draw_event() {
     const Seat seat = game().turn().seat;
-    const auto events = game().events();
     std::vector<Weighted<std::size_t>> weighted;
-    weighted.reserve(events.size());
-    for (std::size_t i = 0; i < events.size(); ++i)
-        weighted.push_back({i, static_cast<std::uint16_t>(events[i].weight)});
+    weighted.reserve(game().choices());
+    for (std::size_t i = 0; i < game().choices(); ++i)
+        weighted.push_back({i, static_cast<std::uint16_t>(game().weight(i))});
     Random random = Random(game_.seed).stream(game_.log.entries().size());
-    const std::string& text = events[draw(weighted, random)].text;
+    const std::string text = game().text(draw(weighted, random));
     bool hidden = false; // a card for a hand is shown only if it goes to the only human
     for (std::size_t i = 0; i < game_.seats.size(); ++i)
         hidden = hidden || (game_.seats[i] == human_seat && game().hides(tabuleiro::seat(i)));
@@ -85,13 +84,11 @@ std::string LocalGame::play_bot() {
     return play(game().advise(bot, thinking.start(interrupted), bot_seed())[0].move);
 }
 
-std::string LocalGame::play(const std::string& move) {
-    const auto moves = game().moves();
-    const auto at = static_cast<std::size_t>(std::find(moves.begin(), moves.end(), move) - moves.begin());
-    const std::string remarked = remark(at);
+std::string LocalGame::play(std::size_t move) {
+    const std::string remarked = remark(move), text = game().text(move);
     const std::string message =
-        texts_("play.move", {name_of(game().turn().seat), move}) + (remarked.empty() ? "" : "  " + remarked);
-    game_.log.play(move);
+        texts_("play.move", {name_of(game().turn().seat), text}) + (remarked.empty() ? "" : "  " + remarked);
+    game_.log.play(text);
     return message;
 }
 
@@ -101,7 +98,7 @@ std::string LocalGame::remark(std::size_t move) const {
         if (walk.kind == Gesture::Walk::Kind::captured)
             for (int i = 0; i < walk.count; ++i) taken += piece_mark(game().board().colours[walk.colour]);
     std::string text = taken.empty() ? taken : texts_("play.takes", {taken});
-    if (const std::string left = left_of_split(game(), game().moves()[move]); !left.empty())
+    if (const std::string left = left_of_split(game(), move); !left.empty())
         text += (text.empty() ? "" : ", ") + texts_("play.splits", {left});
     return text;
 }
@@ -113,9 +110,9 @@ std::vector<std::string> LocalGame::hint(std::size_t width) {
     const auto advised = game().advise(bot, Thinking{0, master_time}.start(interrupted), bot_seed(), true);
     const float best = advised[0].values[seat];
     std::size_t longest = 0;
-    for (const Advised& move : advised) longest = std::max(longest, columns(move.move));
+    for (const Advised& move : advised) longest = std::max(longest, columns(game().text(move.move)));
     const auto line_of = [&](const Advised& move, bool with_doubt) {
-        const std::string line = padded(move.move, longest) + "  ";
+        const std::string line = padded(game().text(move.move), longest) + "  ";
         if (move.known) return line + verdict_text(texts_, *move.known);
         std::string share = padded_left(texts_("percent", {fixed(100 * move.values[seat])}), 5);
         if (with_doubt && move.doubt > 0) share += " ± " + texts_.localized(fixed(100 * move.doubt));

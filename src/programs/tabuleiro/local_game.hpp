@@ -29,7 +29,7 @@ public:
     // What happened, in words.
     std::string draw_event();
     std::string play_bot();
-    std::string play(const std::string& move);
+    std::string play(std::size_t move);
 
     // What the notation of a move does not show: what it captures, and how a 7 is split. May be empty.
     std::string remark(std::size_t move) const;

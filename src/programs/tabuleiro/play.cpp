@@ -57,10 +57,9 @@ private:
     void show_choices(Seat seat) const {
         std::printf("\n%s\n", draw_board(game().board(), game().pieces()).c_str());
         say(styled("2", game().view(seat)));
-        const auto moves = game().moves();
-        for (std::size_t i = 0; i < moves.size(); ++i) {
+        for (std::size_t i = 0; i < game().choices(); ++i) {
             const std::string remark = local_.remark(i);
-            std::printf("  %2zu  %s%s\n", i + 1, moves[i].c_str(), remark.empty() ? "" : ("  " + remark).c_str());
+            std::printf("  %2zu  %s%s\n", i + 1, game().text(i).c_str(), remark.empty() ? "" : ("  " + remark).c_str());
         }
         say(texts_("play.keys"));
     }
@@ -86,7 +85,7 @@ private:
                 if (undone) return std::nullopt;
             } else if (word == "s" || word == "s!") {
                 save(*typed);
-            } else if (const auto move = move_meant(line, game().moves())) {
+            } else if (const auto move = move_meant(line)) {
                 say(local_.play(*move));
                 return std::nullopt;
             } else {
@@ -115,15 +114,14 @@ private:
     }
 
     // A number from the list, the notation, or nothing if there is only one move.
-    static std::optional<std::string> move_meant(const std::string& line, const std::vector<std::string>& moves) {
-        if (line.empty()) return moves.size() == 1 ? std::optional(moves[0]) : std::nullopt;
-        for (const auto& move : moves)
-            if (move == line) return move;
+    std::optional<std::size_t> move_meant(const std::string& line) const {
+        if (line.empty()) return game().choices() == 1 ? std::optional<std::size_t>(0) : std::nullopt;
+        if (const auto move = game().find(line)) return *move;
         std::size_t number = 0;
         const auto [end, failure] = std::from_chars(line.data(), line.data() + line.size(), number);
-        if (failure != std::errc{} || end != line.data() + line.size() || number < 1 || number > moves.size())
+        if (failure != std::errc{} || end != line.data() + line.size() || number < 1 || number > game().choices())
             return {};
-        return moves[number - 1];
+        return number - 1;
     }
 
     void save(const Typed& typed) {

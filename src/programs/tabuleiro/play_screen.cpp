@@ -120,7 +120,7 @@ private:
 
     // Waits until a move has been made or taken back; an exit code ends the program.
     std::optional<int> let_choose() {
-        moves_ = game().moves();
+        moves_ = over() ? std::vector<std::string>{} : texts_of(game());
         chosen_ = 0;
         picked_.reset();
         typed_.clear();
@@ -156,8 +156,8 @@ private:
     }
 
     std::optional<int> play_chosen() {
-        const auto moves = std::exchange(moves_, {});
-        say(local_.play(moves[chosen_]));
+        moves_.clear();
+        say(local_.play(chosen_));
         return std::nullopt;
     }
 
