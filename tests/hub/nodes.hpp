@@ -44,6 +44,10 @@ public:
         const std::lock_guard lock(mutex_);
         return store_.note_run(now);
     }
+    std::optional<Error> fill(const NextMatch& next, const Runs& runs) override {
+        const std::lock_guard lock(mutex_);
+        return store_.fill(next, runs);
+    }
     std::optional<Error> probe() override { return store_.probe(); }
 
 private:
