@@ -40,8 +40,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     static Metrics metrics;
     static const ServerOptions options;
     static Hub hub(options, store, metrics,
-                   {[] { return std::int64_t{1}; }, [] { return std::int64_t{1}; }, [](const auto&, auto, auto) {},
-                    [](const auto& task) { task(); }});
+                   {[] { return std::int64_t{1}; }, [] { return std::int64_t{1}; },
+                    [](const std::string&, const auto&) {}, [](const auto& task) { task(); }});
     static HttpApi api(hub, store, metrics, StaticFiles(), [] { return HttpApi::Place{}; }, [] {});
 
     const std::string_view text(reinterpret_cast<const char*>(data), size);
