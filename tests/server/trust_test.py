@@ -16,7 +16,8 @@ import unittest
 from client import Player, Server, program, reveal_all
 from postgres import Postgres
 
-quick = ("--messages-per-second", "0", "--messages-per-second-per-address", "0", "--max-matches-per-address", "100000")
+no_message_limits = ("--messages-per-second", "0", "--messages-per-second-per-address", "0")
+quick = (*no_message_limits, "--max-matches-per-address", "100000")
 
 
 def ask(server, method, path, body=None, headers=None, source="127.0.0.1"):
@@ -250,7 +251,8 @@ class Operator(unittest.TestCase):
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
-        self.server = Server(*quick, "--access-log", "--drain-seconds", "60", "--operator-port", str(self.port),
+        # An hour forgets as many matches as are allowed in it: few, so that none is while the test runs.
+        self.server = Server(*no_message_limits, "--access-log", "--drain-seconds", "60", "--operator-port", str(self.port),
                              environment={"TABULEIRO_OPERATOR_TOKEN": self.token})
 
     def tearDown(self):
