@@ -12,8 +12,8 @@ constexpr double missing = std::numeric_limits<double>::quiet_NaN();
 
 Difference difference_of(const Sample& moments) {
     Difference difference{moments.figure(), 1, false};
-    if (moments.deviation() > 0)
-        difference.p = std::erfc(std::abs(moments.mean()) / moments.deviation() / std::sqrt(2.0));
+    if (moments.standard_error() > 0)
+        difference.p = std::erfc(std::abs(moments.mean()) / moments.standard_error() / std::sqrt(2.0));
     else if (moments.sum != 0 && moments.count > 1)
         difference.p = 0;
     return difference;

@@ -27,20 +27,20 @@ struct Sample {
         squares += value * value;
     }
     double mean() const { return count ? sum / static_cast<double>(count) : 0; }
-    // The 95 % interval of the mean.
-    double deviation() const {
+    // The standard error of the mean.
+    double standard_error() const {
         if (count < 2) return 0;
         const double n = static_cast<double>(count);
         return std::sqrt(std::max(0.0, (squares - sum * sum / n) / (n - 1) / n));
     }
     Figure figure() const {
-        const double half = z95 * deviation();
+        const double half = z95 * standard_error();
         return {mean(), {mean() - half, mean() + half}, count};
     }
     Figure share() const {
         const double n = static_cast<double>(count);
         // With nearly always the same value the observed spread is too small.
-        if (deviation() * std::sqrt(n) < 0.01 || count < 8) return {mean(), wilson95(sum, n), count};
+        if (standard_error() * std::sqrt(n) < 0.01 || count < 8) return {mean(), wilson95(sum, n), count};
         const Figure plain = figure();
         return {mean(), {std::max(0.0, plain.interval.low), std::min(1.0, plain.interval.high)}, count};
     }

@@ -3,9 +3,9 @@
 
 namespace tabuleiro {
 
-namespace {
+namespace ludo {
 
-using namespace ludo;
+namespace {
 
 constexpr std::string_view ludo_picture = R"(
 ┌──────────────────────┐[10][11][12]┌──────────────────────┐
@@ -118,7 +118,10 @@ Board make_board(std::size_t players, LudoRules::SafeSquares safe_squares) {
 
 } // namespace
 
+} // namespace ludo
+
 const Board& Ludo::board(const Rules& rules) {
+    using namespace ludo;
     using Safe = Rules::SafeSquares;
     static const auto boards = [] {
         std::array<std::array<Board, 3>, 3> made;

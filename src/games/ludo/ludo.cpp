@@ -4,9 +4,9 @@
 
 namespace tabuleiro {
 
-using namespace ludo;
+namespace ludo {
 
-Sixteen ludo::sent_home(Sixteen pieces, Sixteen hit) {
+Sixteen sent_home(Sixteen pieces, Sixteen hit) {
     for (std::size_t colour = 0; colour < colours; ++colour) {
         Four four = pieces.of(colour);
         // From the highest on, so that the places of the others stay.
@@ -20,7 +20,10 @@ Sixteen ludo::sent_home(Sixteen pieces, Sixteen hit) {
     return pieces;
 }
 
+} // namespace ludo
+
 Ludo::State Ludo::start(const Rules& rules) {
+    using namespace ludo;
     State state;
     state.rules = rules;
     state.pieces = all_in_yards; // L1
@@ -30,6 +33,7 @@ Ludo::State Ludo::start(const Rules& rules) {
 }
 
 Outcome Ludo::outcome(const State& state) {
+    using namespace ludo;
     Outcome outcome;
     const auto seats = colours_of(state.rules.players);
     for (std::size_t i = 0; i < seats.size(); ++i) {
@@ -48,6 +52,7 @@ Outcome Ludo::outcome(const State& state) {
 }
 
 InlineList<Piece, 16> Ludo::pieces(const State& state) {
+    using namespace ludo;
     InlineList<Piece, 16> pieces;
     for (const std::uint8_t colour : colours_of(state.rules.players)) {
         const Four four = state.pieces.of(colour);
@@ -60,6 +65,7 @@ InlineList<Piece, 16> Ludo::pieces(const State& state) {
 }
 
 Gesture Ludo::gesture(const State& state, const Move& move) {
+    using namespace ludo;
     Gesture gesture;
     if (move.kind == Move::Kind::pass) {
         gesture.act = Gesture::Act::pass;

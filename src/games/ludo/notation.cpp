@@ -8,9 +8,9 @@
 
 namespace tabuleiro {
 
-namespace {
+namespace ludo {
 
-using namespace ludo;
+namespace {
 
 std::string lane_name(std::size_t colour, int q) { return colour_names[colour][0] + std::to_string(q); }
 
@@ -170,7 +170,10 @@ std::optional<Error> check_turn(const LudoState& state) {
 
 } // namespace
 
+} // namespace ludo
+
 std::string Ludo::text(const Move& move) {
+    using namespace ludo;
     switch (move.kind) {
     case Move::Kind::pass: return "pass";
     case Move::Kind::release: return "release";
@@ -182,6 +185,7 @@ std::string Ludo::text(const Move& move) {
 std::string Ludo::text(Event die) { return std::to_string(static_cast<int>(die)); }
 
 std::string Ludo::text(const State& state) {
+    using namespace ludo;
     PositionWriter position;
     for (const std::uint8_t colour : colours_of(state.rules.players))
         position.field(colour_names[colour], pieces_text(colour, state.pieces.of(colour)));
@@ -197,6 +201,7 @@ std::string Ludo::text(const State& state) {
 }
 
 Result<Ludo::State> Ludo::parse(const Rules& rules, std::string_view text) {
+    using namespace ludo;
     auto fields = Fields::read(text);
     if (!fields) return fields.error();
     State state;

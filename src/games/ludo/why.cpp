@@ -3,7 +3,7 @@
 
 namespace tabuleiro {
 
-using namespace ludo;
+namespace ludo {
 
 namespace {
 
@@ -16,7 +16,10 @@ Reason closed_yard(const LudoRules& rules) { // L4
 
 } // namespace
 
+} // namespace ludo
+
 std::optional<Reason> Ludo::why_not(const State& state, const Piece& piece) {
+    using namespace ludo;
     using Tower = Rules::Tower;
     if (piece.colour != state.turn) return std::nullopt;
     const Four own = state.pieces.of(state.turn);

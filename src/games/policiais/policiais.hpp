@@ -1,7 +1,7 @@
 // Policiais e Ladrões (Egara-guti): eleven against eleven on 23 points. Rules A1, A3–A9; sheet: Policiais e Ladrões.
 #pragma once
 
-#include "families/leap.hpp"
+#include "families/leap_game.hpp"
 
 namespace tabuleiro {
 
@@ -20,16 +20,9 @@ inline constexpr std::array<LeapLine, 11> policiais_lines{{
     {4, 7, 10, 11, 12, 15, 18},
 }};
 
-struct Policiais {
+struct Policiais : LeapGame<Policiais> {
     static constexpr std::string_view name = "policiais";
 
-    using Rules = LeapRules;
-    using State = LeapState;
-    using View = LeapState;
-    using Move = LeapMove;
-    enum class Event : std::uint8_t {}; // there is no chance
-
-    static constexpr std::array modes{Mode{"normal", 2, 2}};
     static constexpr std::array options{
         switch_option<&Rules::most_captures>("most_captures"), // A6
         switch_option<&Rules::sopro>("sopro"),                 // A9
@@ -42,26 +35,6 @@ struct Policiais {
     static constexpr LeapBoard lines{23, policiais_lines, only(11) - 1, (only(11) - 1) << 12};
 
     static const Board& board(const Rules&);
-    static State start(const Rules& rules) { return leap_start(lines, rules); }
-    static Turn turn(const State& state) { return leap_turn(lines, state); }
-    static std::array<Weighted<Event>, 0> events(const State&) { return {}; }
-    static LeapMoves moves(const State& state) { return leap_moves(lines, state); }
-    static Move random_move(const State& state, Random& random) { return leap_random_move(lines, state, random); }
-    static unsigned captured(const State&, const Move& move) { return leap_captured(move); }
-    static State after(const State& state, const Move& move) { return leap_after(lines, state, move); }
-    static State after(const State& state, Event) { return state; }
-    static Outcome outcome(const State& state) { return leap_outcome(lines, state); }
-    static View view(const State& state, Seat) { return state; }
-    static bool hides(const State&, Seat) { return false; }
-    static InlineList<Piece, 24> pieces(const State& state) { return leap_pieces(lines, state); }
-    static Gesture gesture(const State& state, const Move& move) { return leap_gesture(lines, state, move); }
-    static std::optional<Reason> why_not(const State& state, const Piece& piece) {
-        return leap_why_not(lines, state, piece);
-    }
-    static std::string text(const Move& move) { return leap_text(move); }
-    static std::string text(Event) { return {}; }
-    static std::string text(const State& state) { return leap_text(state); }
-    static Result<State> parse(const Rules& rules, std::string_view text) { return leap_parse(lines, rules, text); }
 };
 
 static_assert(Game<Policiais>);

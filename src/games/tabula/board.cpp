@@ -2,7 +2,7 @@
 
 namespace tabuleiro {
 
-using namespace tabula;
+namespace tabula {
 
 namespace {
 
@@ -78,7 +78,7 @@ Board drawing(TabulaCapture capture) {
 
 } // namespace
 
-Point tabula::spot(unsigned place, std::size_t colour) {
+Point spot(unsigned place, std::size_t colour) {
     switch (place) {
     case hand: return point(last_square + colour);
     case off: return point(last_square + 2 + colour);
@@ -88,7 +88,10 @@ Point tabula::spot(unsigned place, std::size_t colour) {
     }
 }
 
+} // namespace tabula
+
 const Board& Tabula::board(const Rules& rules) {
+    using namespace tabula;
     static const std::array boards{drawing(TabulaCapture::removed), drawing(TabulaCapture::reentry)};
     return boards[static_cast<std::size_t>(rules.capture)];
 }

@@ -5,7 +5,7 @@
 
 namespace tabuleiro {
 
-using namespace tabula;
+namespace tabula {
 
 namespace {
 
@@ -90,6 +90,8 @@ std::optional<Error> read_dice(TabulaState& state, std::string_view value) {
 
 } // namespace
 
+} // namespace tabula
+
 std::vector<std::string> Tabula::pending(const State& state) {
     std::vector<std::string> dice;
     dice.reserve(state.dice_left);
@@ -98,6 +100,7 @@ std::vector<std::string> Tabula::pending(const State& state) {
 }
 
 std::string Tabula::text(const Move& move) {
+    using namespace tabula;
     if (move.die == 0) return "pass";
     const unsigned to = target(move.from, move.die);
     const std::string text = place_name(move.from) + '-' + place_name(to);
@@ -111,6 +114,7 @@ std::string Tabula::text(const Event& thrown) {
 }
 
 std::string Tabula::text(const State& state) {
+    using namespace tabula;
     PositionWriter position;
     for (std::size_t side = 0; side < 2; ++side) {
         ListWriter list;
@@ -126,6 +130,7 @@ std::string Tabula::text(const State& state) {
 }
 
 Result<TabulaState> Tabula::parse(const Rules& rules, std::string_view text) {
+    using namespace tabula;
     auto fields = Fields::read(text);
     if (!fields) return fields.error();
     State state;

@@ -4,7 +4,7 @@
 
 namespace tabuleiro {
 
-using namespace tabula;
+namespace tabula {
 
 namespace {
 
@@ -57,7 +57,7 @@ struct Ways {
 
 } // namespace
 
-void tabula::add_best_beginnings(const TabulaState& state, Tabula::Moves& moves) {
+void add_best_beginnings(const TabulaState& state, Tabula::Moves& moves) {
     const Ways ways{state.open()};
     const Reach reach(state.own(), ways.open);
     const std::span<const std::uint8_t> dice(state.dice.data(), state.dice_left);
@@ -75,7 +75,10 @@ void tabula::add_best_beginnings(const TabulaState& state, Tabula::Moves& moves)
     if (moves.empty()) moves.push_back({hand, 0}); // T4: pass
 }
 
+} // namespace tabula
+
 TabulaState Tabula::start(const Rules& rules) {
+    using namespace tabula;
     State state;
     for (Side& side : state.sides)
         for (int i = 0; i < 15; ++i) side.add(only(hand)); // T1
@@ -84,6 +87,7 @@ TabulaState Tabula::start(const Rules& rules) {
 }
 
 Outcome Tabula::outcome(const State& state) {
+    using namespace tabula;
     Outcome outcome;
     for (std::size_t side = 0; side < 2; ++side) {
         unsigned points = state.sides[side].count(off);
@@ -100,6 +104,7 @@ Outcome Tabula::outcome(const State& state) {
 }
 
 InlineList<Piece, 30> Tabula::pieces(const State& state) {
+    using namespace tabula;
     InlineList<Piece, 30> pieces;
     for (std::uint8_t colour = 0; colour < 2; ++colour)
         for_each_place(state.sides[colour].any(), [&](std::uint8_t place) {
@@ -110,6 +115,7 @@ InlineList<Piece, 30> Tabula::pieces(const State& state) {
 }
 
 Gesture Tabula::gesture(const State& state, const Move& move) {
+    using namespace tabula;
     Gesture gesture;
     if (move.die == 0) {
         gesture.act = Gesture::Act::pass;

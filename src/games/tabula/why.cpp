@@ -3,9 +3,8 @@
 
 namespace tabuleiro {
 
-using namespace tabula;
-
 std::optional<Reason> Tabula::why_not(const State& state, const Piece& piece) {
+    using namespace tabula;
     if (piece.colour != state.turn) return std::nullopt;
     unsigned from = hand;
     for_each_place(state.own().any(), [&](std::uint8_t place) {
