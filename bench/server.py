@@ -30,6 +30,7 @@ options.add_argument("--without-boardgame", action="store_true")
 options.add_argument("--only", choices=parts, nargs="*", default=usual)
 asked = options.parse_args()
 program = str(root / asked.build / "src/programs/tabuleiro")
+generator = str(root / asked.build / "bench/load")
 os.environ["TABULEIRO"] = program
 from client import Server  # noqa: E402
 
@@ -46,7 +47,7 @@ def said(command, **more):
 
 
 def load(port, pid, *more):
-    return said([program, "load", "--port", str(port), "--pid", str(pid), *more])
+    return said([generator, "--port", str(port), "--pid", str(pid), *more])
 
 
 def median(runs, key):
@@ -110,7 +111,6 @@ def throughput():
 
 def latency():
     calm = ("--matches", asked.matches, "--seconds", asked.seconds, "--rate", "1")
-    subprocess.run(["ninja", "-C", asked.build, "echo-server"], cwd=root, check=True, stdout=subprocess.DEVNULL)
     runs = {"tabuleiro": [], "echo": []}
     for _ in range(asked.repeats):
         runs["tabuleiro"].append(ours(*calm))
@@ -165,4 +165,5 @@ def nodes():
                              for key in ("node_us_per_move", "postgres_us_per_move")}}
 
 
+subprocess.run(["ninja", "-C", asked.build, "tabuleiro", "load", "echo-server"], cwd=root, check=True, stdout=subprocess.DEVNULL)
 print(json.dumps({part: globals()[part]() for part in parts if part in asked.only}, indent=2))

@@ -1,5 +1,5 @@
 // node load.js PORT MATCHES SECONDS PID: real clients of boardgame.io play at random for so long; reports as
-// `tabuleiro load` does. All sit down first, then all play.
+// bench/load does. All sit down first, then all play.
 const { Client } = require('boardgame.io/dist/cjs/client.js');
 const { SocketIO } = require('boardgame.io/dist/cjs/multiplayer.js');
 const fs = require('fs');

@@ -10,21 +10,6 @@
 
 namespace tabuleiro {
 
-// Matches of two clients each that play at random; or idle connections.
-struct LoadRequest {
-    std::string host = "127.0.0.1";
-    std::uint16_t port = 8080;
-    std::string game = "ludo";
-    std::size_t matches = 200;
-    double seconds = 10;
-    double rate = 0; // moves per second in each match; 0: as fast as possible
-    std::size_t idle = 0;
-    bool echo = false; // against an echo server
-    int pid = 0;       // of the server, if it runs on this machine: its CPU and memory are measured
-    std::uint64_t seed = 1;
-};
-int run_load(const Texts& texts, const LoadRequest& request);
-
 struct PerftRequest {
     GameRequest game;
     int depth = 5;

@@ -135,18 +135,6 @@ public:
         sample.add_option("--tables", sample_.directory, texts("cli.tables"))->type_name("DIR");
         add_crew(sample, sample_.crew, ranks);
         sample.add_flag("--json", sample_.json, texts("cli.json"));
-
-        auto& load = command("load", [this] { return run_load(texts_, load_); });
-        load.add_option("--host", load_.host, texts("cli.server_host"))->type_name("ADDRESS");
-        load.add_option("--port", load_.port, texts("cli.server_port"));
-        load.add_option("--game", load_.game, texts("cli.game"))->type_name("GAME");
-        load.add_option("--matches", load_.matches, texts("cli.matches"))->check(CLI::Range(1, 100000));
-        load.add_option("--seconds", load_.seconds, texts("cli.seconds"))->check(CLI::Range(0.1, 86400.0));
-        load.add_option("--rate", load_.rate, texts("cli.rate"))->check(CLI::Range(0.0, 1e6));
-        load.add_option("--idle", load_.idle, texts("cli.idle"))->check(CLI::Range(1, 1000000));
-        load.add_flag("--echo", load_.echo, texts("cli.echo"));
-        load.add_option("--pid", load_.pid, texts("cli.pid"));
-        load.add_option("--seed", load_.seed, texts("cli.seed"));
     }
 
     int run(int argc, char** argv) {
@@ -173,7 +161,6 @@ private:
     DistillRequest distill_;
     TruthRequest truth_;
     SampleRequest sample_;
-    LoadRequest load_;
 };
 
 } // namespace

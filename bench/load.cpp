@@ -1,4 +1,5 @@
-// Plays many matches with real WebSocket clients on a running server and reports what they cost.
+// Plays many matches with real WebSocket clients on a running server and reports what they cost: see --help.
+#include <CLI/CLI.hpp>
 #include <boost/json.hpp>
 #include <sys/epoll.h>
 #include <unistd.h>
@@ -11,16 +12,33 @@
 #include <cstring>
 #include <deque>
 #include <fstream>
+#include <optional>
 #include <sstream>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "engine/random.hpp"
-#include "programs/lab/commands.hpp"
-#include "programs/lab/load_socket.hpp"
-#include "programs/shared/terminal.hpp"
+#include "load_socket.hpp"
 
 namespace tabuleiro {
 
 namespace {
+
+// Matches of two clients each that play at random; or idle connections.
+struct LoadRequest {
+    std::string host = "127.0.0.1";
+    std::uint16_t port = 8080;
+    std::string game = "ludo";
+    std::size_t matches = 200;
+    double seconds = 10;
+    double rate = 0; // moves per second in each match; 0: as fast as possible
+    std::size_t idle = 0;
+    bool echo = false; // against an echo server
+    int pid = 0;       // of the server, if it runs on this machine: its CPU and memory are measured
+    std::uint64_t seed = 1;
+};
 
 using Clock = std::chrono::steady_clock;
 
@@ -89,25 +107,22 @@ public:
     explicit Load(const LoadRequest& request) : request_(request), random_(request.seed), poll_(::epoll_create1(0)) {}
     ~Load() { ::close(poll_); }
 
-    std::optional<Error> set_up() {
+    void set_up() {
         clients_.resize(2 * request_.matches);
         for (std::size_t i = 0; i < clients_.size(); ++i) {
-            auto socket = LoadSocket::open(request_.host, request_.port, "/ws");
-            if (!socket) return socket.error();
-            clients_[i].socket = std::move(*socket);
+            clients_[i].socket = LoadSocket::open(request_.host, request_.port, "/ws");
             epoll_event event{EPOLLIN, {.u64 = i}};
             ::epoll_ctl(poll_, EPOLL_CTL_ADD, clients_[i].socket.descriptor(), &event);
         }
         connected_ = usage_of(request_.pid);
         if (request_.echo) { // one of two sends at a time, as in a match
             for (std::size_t i = 0; i < clients_.size(); i += 2) clients_[i].move = "17-21";
-            return std::nullopt;
+            return;
         }
         const std::string body = R"({"game":")" + request_.game + R"(","players":2})";
         for (std::size_t i = 0; i < clients_.size(); i += 2) {
             const auto made = http_request(request_.host, request_.port, "POST", "/api/matches", body);
-            if (!made) return made.error();
-            const auto id = made->substr(made->find("\"match\":\"") + 9, 16);
+            const auto id = made.substr(made.find("\"match\":\"") + 9, 16);
             for (std::size_t j = i; j < i + 2; ++j) {
                 clients_[j].socket.send(R"({"do":"hello","match":")" + id + "\"}");
                 clients_[j].socket.send(R"({"do":"join","player":)" + std::to_string(j - i) +
@@ -116,14 +131,9 @@ public:
             }
             const auto seated = [&] { return clients_[i].revision >= 2 && clients_[i + 1].revision >= 2; };
             run_until([&] { return seated() || errors_ > 0; }, 30);
-            if (interrupted()) return std::nullopt;
-            if (!refusal_.empty()) return Error{"load.refused", {refusal_}};
-            if (!seated()) {
-                const char* const why = std::strerror(errors_ > 0 ? ECONNRESET : ETIMEDOUT);
-                return Error{"load.no_server", {request_.host + ":" + std::to_string(request_.port), why}};
-            }
+            if (!refusal_.empty()) throw std::runtime_error("the server refused: " + refusal_);
+            if (!seated()) no_answer(request_.host, request_.port, std::strerror(errors_ > 0 ? ECONNRESET : ETIMEDOUT));
         }
-        return std::nullopt;
     }
 
     void play(double seconds) {
@@ -136,7 +146,7 @@ public:
         moves_ = refused_ = 0;
         latencies_.clear();
         const auto traffic = traffic_now();
-        while (Clock::now() < end && !interrupted()) step(1);
+        while (Clock::now() < end) step(1);
         after_ = usage_of(request_.pid);
         const auto now = traffic_now();
         bytes_in_ = now.first - traffic.first;
@@ -188,7 +198,7 @@ private:
 
     template <class Done> void run_until(Done done, double seconds) {
         const auto begin = Clock::now();
-        while (!done() && seconds_between(begin, Clock::now()) < seconds && !interrupted()) step(10);
+        while (!done() && seconds_between(begin, Clock::now()) < seconds) step(10);
     }
 
     void step(int patience_ms) {
@@ -270,18 +280,15 @@ private:
 };
 
 // Holds idle connections.
-int hold_idle(const Texts& texts, const LoadRequest& request) {
+int hold_idle(const LoadRequest& request) {
     const Usage before = usage_of(request.pid);
     std::vector<LoadSocket> sockets;
-    for (std::size_t i = 0; i < request.idle && !interrupted(); ++i) {
-        auto socket = LoadSocket::open(request.host, request.port, "/ws");
-        if (!socket) return complain(texts, socket.error());
-        sockets.push_back(std::move(*socket));
-    }
+    for (std::size_t i = 0; i < request.idle; ++i)
+        sockets.push_back(LoadSocket::open(request.host, request.port, "/ws"));
     const Usage held = usage_of(request.pid);
     const auto begin = Clock::now();
     std::size_t lost = 0;
-    while (seconds_between(begin, Clock::now()) < request.seconds && !interrupted()) {
+    while (seconds_between(begin, Clock::now()) < request.seconds) {
         ::usleep(200000);
         for (LoadSocket& socket : sockets) {
             if (socket.descriptor() >= 0 && !socket.receive()) {
@@ -304,16 +311,38 @@ int hold_idle(const Texts& texts, const LoadRequest& request) {
     return lost == 0 ? 0 : 1;
 }
 
-} // namespace
-
-int run_load(const Texts& texts, const LoadRequest& request) {
-    if (request.idle > 0) return hold_idle(texts, request);
+int run(const LoadRequest& request) {
+    if (request.idle > 0) return hold_idle(request);
     Load load(request);
-    if (const auto error = load.set_up()) return complain(texts, *error);
+    load.set_up();
     load.play(request.seconds);
     std::puts(boost::json::serialize(load.report()).c_str());
-    if (!load.refusal().empty()) complain(texts, {"load.refused", {load.refusal()}});
+    if (!load.refusal().empty()) std::fprintf(stderr, "the server refused: %s\n", load.refusal().c_str());
     return load.errors() == 0 ? 0 : 1;
 }
 
+} // namespace
+
 } // namespace tabuleiro
+
+int main(int argc, char** argv) try {
+    tabuleiro::LoadRequest request;
+    CLI::App app("Plays many matches on a running server and prints, as JSON, what they cost. The server needs\n"
+                 "--messages-per-second 0 and higher limits for one address, as in bench/server.py.");
+    app.add_option("--host", request.host, "Server address")->type_name("ADDRESS");
+    app.add_option("--port", request.port, "Server port");
+    app.add_option("--game", request.game, "Name of the game")->type_name("GAME");
+    app.add_option("--matches", request.matches, "Number of simultaneous matches")->check(CLI::Range(1, 100000));
+    app.add_option("--seconds", request.seconds, "Duration in seconds")->check(CLI::Range(0.1, 86400.0));
+    app.add_option("--rate", request.rate, "Moves per second in each match; 0: as fast as possible")
+        ->check(CLI::Range(0.0, 1e6));
+    app.add_option("--idle", request.idle, "Only hold this many idle connections")->check(CLI::Range(1, 1000000));
+    app.add_flag("--echo", request.echo, "Play against an echo server");
+    app.add_option("--pid", request.pid, "Process ID of the server, to measure CPU and memory");
+    app.add_option("--seed", request.seed, "Seed of the random moves");
+    CLI11_PARSE(app, argc, argv);
+    return tabuleiro::run(request);
+} catch (const std::exception& error) {
+    std::fprintf(stderr, "%s\n", error.what());
+    return 1;
+}

@@ -1,4 +1,4 @@
-#include "programs/lab/load_socket.hpp"
+#include "load_socket.hpp"
 
 #include <fcntl.h>
 #include <netdb.h>
@@ -10,22 +10,19 @@
 #include <cerrno>
 #include <cstring>
 #include <memory>
+#include <stdexcept>
 #include <utility>
 
 namespace tabuleiro {
 
 namespace {
 
-Error connection_error(const std::string& host, std::uint16_t port, const char* why = std::strerror(errno)) {
-    return {"load.no_server", {host + ":" + std::to_string(port), why}};
-}
-
 // Tries all addresses of the host.
-Result<int> connect_to(const std::string& host, std::uint16_t port) {
+int connect_to(const std::string& host, std::uint16_t port) {
     addrinfo wanted{}, *found = nullptr;
     wanted.ai_socktype = SOCK_STREAM;
     if (const int error = ::getaddrinfo(host.c_str(), std::to_string(port).c_str(), &wanted, &found); error != 0)
-        return connection_error(host, port, ::gai_strerror(error));
+        no_answer(host, port, ::gai_strerror(error));
     const std::unique_ptr<addrinfo, decltype(&::freeaddrinfo)> addresses(found, &::freeaddrinfo);
     for (const addrinfo* address = found; address; address = address->ai_next) {
         const int descriptor = ::socket(address->ai_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
@@ -37,7 +34,7 @@ Result<int> connect_to(const std::string& host, std::uint16_t port) {
         ::close(descriptor);
         errno = why;
     }
-    return connection_error(host, port);
+    no_answer(host, port, std::strerror(errno));
 }
 
 bool send_all(int descriptor, std::string_view data) {
@@ -61,7 +58,15 @@ bool read_until(int descriptor, std::string& text, std::string_view end) {
     return true;
 }
 
+[[noreturn]] void refused(const std::string& answer) {
+    throw std::runtime_error("the server refused: " + answer.substr(0, answer.find('\r')));
+}
+
 } // namespace
+
+void no_answer(const std::string& host, std::uint16_t port, const char* why) {
+    throw std::runtime_error("no server is answering at " + host + ":" + std::to_string(port) + ": " + why);
+}
 
 LoadSocket::~LoadSocket() {
     if (descriptor_ >= 0) ::close(descriptor_);
@@ -78,20 +83,19 @@ LoadSocket& LoadSocket::operator=(LoadSocket&& other) noexcept {
     return *this;
 }
 
-Result<LoadSocket> LoadSocket::open(const std::string& host, std::uint16_t port, const std::string& path) {
-    const auto descriptor = connect_to(host, port);
-    if (!descriptor) return descriptor.error();
+LoadSocket LoadSocket::open(const std::string& host, std::uint16_t port, const std::string& path) {
+    const int descriptor = connect_to(host, port);
     LoadSocket socket;
-    socket.descriptor_ = *descriptor;
+    socket.descriptor_ = descriptor;
     const std::string request = "GET " + path + " HTTP/1.1\r\nHost: " + host + ":" + std::to_string(port) +
                                 "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                                 "Sec-WebSocket-Key: dGFidWxlaXJvIGxvYWQgdA==\r\nSec-WebSocket-Version: 13\r\n\r\n";
     std::string answer;
-    if (!send_all(*descriptor, request) || !read_until(*descriptor, answer, "\r\n\r\n") ||
+    if (!send_all(descriptor, request) || !read_until(descriptor, answer, "\r\n\r\n") ||
         !answer.starts_with("HTTP/1.1 101"))
-        return Error{"load.refused", {answer.substr(0, answer.find('\r'))}};
+        refused(answer);
     socket.input_ = answer.substr(answer.find("\r\n\r\n") + 4);
-    ::fcntl(*descriptor, F_SETFL, ::fcntl(*descriptor, F_GETFL) | O_NONBLOCK);
+    ::fcntl(descriptor, F_SETFL, ::fcntl(descriptor, F_GETFL) | O_NONBLOCK);
     return socket;
 }
 
@@ -146,24 +150,22 @@ std::optional<std::string_view> LoadSocket::next() {
     }
 }
 
-Result<std::string> http_request(const std::string& host, std::uint16_t port, const std::string& method,
-                                 const std::string& path, const std::string& body) {
-    const auto descriptor = connect_to(host, port);
-    if (!descriptor) return descriptor.error();
+std::string http_request(const std::string& host, std::uint16_t port, const std::string& method,
+                         const std::string& path, const std::string& body) {
+    const int descriptor = connect_to(host, port);
     std::string answer;
-    const bool good = send_all(*descriptor, method + " " + path + " HTTP/1.1\r\nHost: " + host +
-                                                "\r\nConnection: close\r\nContent-Type: application/json\r\n"
-                                                "Content-Length: " +
-                                                std::to_string(body.size()) + "\r\n\r\n" + body);
+    const bool good = send_all(descriptor, method + " " + path + " HTTP/1.1\r\nHost: " + host +
+                                               "\r\nConnection: close\r\nContent-Type: application/json\r\n"
+                                               "Content-Length: " +
+                                               std::to_string(body.size()) + "\r\n\r\n" + body);
     char buffer[4096];
     for (ssize_t got = 1; good && got > 0;) {
-        got = ::recv(*descriptor, buffer, sizeof buffer, 0);
+        got = ::recv(descriptor, buffer, sizeof buffer, 0);
         if (got > 0) answer.append(buffer, static_cast<std::size_t>(got));
     }
-    ::close(*descriptor);
+    ::close(descriptor);
     const auto head = answer.find("\r\n\r\n");
-    if (!answer.starts_with("HTTP/1.1 2") || head == std::string::npos)
-        return Error{"load.refused", {answer.substr(0, answer.find('\r'))}};
+    if (!answer.starts_with("HTTP/1.1 2") || head == std::string::npos) refused(answer);
     return answer.substr(head + 4);
 }
 

@@ -1,12 +1,11 @@
-// A minimal WebSocket client, so that the load generator costs little compared with the server it measures.
+// A minimal WebSocket client, so that the load generator costs little compared with the server it measures. What does
+// not succeed is a std::runtime_error.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
-
-#include "engine/result.hpp"
 
 namespace tabuleiro {
 
@@ -18,7 +17,7 @@ public:
     LoadSocket& operator=(LoadSocket&& other) noexcept;
 
     // Waits for the handshake; does not block afterwards.
-    static Result<LoadSocket> open(const std::string& host, std::uint16_t port, const std::string& path);
+    static LoadSocket open(const std::string& host, std::uint16_t port, const std::string& path);
 
     int descriptor() const { return descriptor_; }
     bool send(std::string_view text);
@@ -39,7 +38,9 @@ private:
 };
 
 // Makes one HTTP request over a new connection; returns the body of the answer.
-Result<std::string> http_request(const std::string& host, std::uint16_t port, const std::string& method,
-                                 const std::string& path, const std::string& body);
+std::string http_request(const std::string& host, std::uint16_t port, const std::string& method,
+                         const std::string& path, const std::string& body);
+
+[[noreturn]] void no_answer(const std::string& host, std::uint16_t port, const char* why);
 
 } // namespace tabuleiro
