@@ -12,9 +12,9 @@ set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 # The same figures on any machine: where processors multiply and add in one step, as on arm64, it would round differently.
 add_compile_options(-ffp-contract=off)
-set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG") # other levels for hot and cold layers are in CMakeLists.txt
-if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU") # from 128 MB on GCC collects its garbage, which can take 7 % of the time
-    add_compile_options("SHELL:--param ggc-min-heapsize=524288")
+set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG")
+if(TABULEIRO_WASM) # the page fetches it: small
+    set(CMAKE_CXX_FLAGS_RELEASE "-Oz -DNDEBUG")
 endif()
 
 # The cache serves every checkout: paths are relative to the sources.

@@ -9,21 +9,17 @@ function(layer name)
     target_include_directories(${name} PUBLIC ${CMAKE_SOURCE_DIR}/src)
     target_link_libraries(${name} PUBLIC ${arg_USES} PRIVATE warnings)
     # With CMAKE_UNITY_BUILD each layer is one compilation: headers are read once. Where there are tests each folder is one, so
-    # that a change in a game compiles only that game; its searches stay apart for the same reason. In a release the lab and
-    # the batches of each game stay apart: GCC inlines less in a file with many games.
+    # that a change in a game compiles only that game. In a release the lab and the batches of each game stay apart: GCC inlines
+    # less in a file with many games.
     set_target_properties(${name} PROPERTIES UNITY_BUILD_MODE GROUP)
     foreach(source IN LISTS sources)
         cmake_path(GET source PARENT_PATH folder)
         cmake_path(RELATIVE_PATH folder BASE_DIRECTORY ${CMAKE_SOURCE_DIR}/src)
-        string(REPLACE "/" "_" group ${folder})
-        set(apart "^(batch|lab)_games$")
         if(BUILD_TESTING)
-            set(apart "^ai_games$")
-        elseif(NOT group MATCHES ${apart})
-            set(group ${name})
-        endif()
-        if(NOT group MATCHES ${apart})
+            string(REPLACE "/" "_" group ${folder})
             set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${group})
+        elseif(NOT folder MATCHES "^(batch|lab)/games$")
+            set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${name})
         endif()
     endforeach()
     include(${CMAKE_SOURCE_DIR}/src/${name}/layer.cmake OPTIONAL)

@@ -20,5 +20,3 @@ string(JOIN " " CMAKE_CXX_FLAGS_INIT
     -nostdinc++ -isystem /usr/include/wasm32-wasi/c++/v1 -isystem ${boost_headers}
     -D_LIBCPP_REMOVE_TRANSITIVE_INCLUDES # each file includes what it uses: fewer headers to read
     -fno-exceptions -fno-rtti -fvisibility=hidden -DBOOST_SYSTEM_DISABLE_THREADS -DBOOST_JSON_NO_LIB)
-set(CMAKE_CXX_FLAGS_RELEASE_INIT "-O2 -DNDEBUG")
-set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG" CACHE STRING "")
