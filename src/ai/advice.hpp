@@ -7,18 +7,16 @@
 #include <vector>
 
 #include "ai/seat_values.hpp"
-#include "endgame/known.hpp"
 #include "engine/game.hpp"
 
 namespace tabuleiro {
 
 template <Game G> struct RankedMove {
     typename G::Move move;
-    SeatValues values{};            // the expectation of each seat after it
-    float error = 0;                // standard error of the mover's value if it is sampled, else 0
-    bool exact = true;              // false: the value is only an upper bound
-    std::optional<Verdict> known{}; // from tables, for the mover
-    bool certain = false;           // the values are from tables of chances
+    SeatValues values{};          // the expectation of each seat after it
+    float error = 0;              // standard error of the mover's value if it is sampled, else 0
+    bool exact = true;            // false: the value is only an upper bound
+    std::optional<Known> known{}; // from tables, for the mover
 };
 
 // Best first; the first is what the bot plays.

@@ -102,9 +102,6 @@ private:
         if constexpr (HasTables<G>)
             if (bot_.known)
                 if (auto advice = from_tables(state, rank_all)) return *std::move(advice);
-        if constexpr (HasChances<G>)
-            if (bot_.known && bot_.known->chance)
-                if (auto advice = from_chances(state)) return *std::move(advice);
         switch (bot_.kind.method) {
         case Method::random: return at_random(state);
         case Method::sensible: return sensible(state);
@@ -123,23 +120,36 @@ private:
             return Expectimax<G>(evaluator_, budget_, random_, true, false, bot_.known).search(state, rank_all);
     }
 
-    // Nothing for positions outside the tables. Quick wins and slow losses come first. Moves that all draw are ordered
-    // by a search, because the opponent may err.
+    // Nothing for positions outside the tables. With `rank_all` every value that the tables know is exact.
     std::optional<Advice<G>> from_tables(const State& state, bool rank_all)
         requires HasTables<G>
     {
-        const auto known = known_moves<G>(*bot_.known, state);
-        if (known.empty()) return std::nullopt;
+        const auto moves = known_moves<G>(*bot_.known, state);
+        if (moves.empty()) return std::nullopt;
         Advice<G> advice;
-        for (const auto& one : known) {
-            RankedMove<G> ranked{one.move, {}, 0, true};
-            if (rank_all) ranked.known = known_verdict<G>(*bot_.known, state, one.move);
-            ranked.values = values_of(ranked.known ? ranked.known->value : one.result.value, G::turn(state).seat);
+        for (const auto& [move, value] : moves) {
+            RankedMove<G> ranked{move};
+            if (value.exact)
+                ranked.known = value;
+            else if (const auto exact = rank_all ? known_after<G>(*bot_.known, state, move) : std::nullopt;
+                     exact && exact->exact)
+                ranked.known = exact;
+            ranked.values = values_of(ranked.known.value_or(value));
             advice.moves.push_back(ranked);
         }
-        const auto drawn = static_cast<std::ptrdiff_t>(
-            std::count_if(known.begin(), known.end(), [](const auto& one) { return one.result.value == Wdl::draw; }));
-        if (known[0].result.value != Wdl::draw || drawn == 1) return advice;
+        if constexpr (ChanceFree<G>) {
+            constexpr float draw = 0.5f;
+            const auto drawn =
+                std::count_if(moves.begin(), moves.end(), [](const auto& one) { return one.known.value() == draw; });
+            if (moves[0].known.value() == draw && drawn > 1) order_draws(state, advice, drawn);
+        }
+        return advice;
+    }
+
+    // Moves that all draw are ordered by a search, because the opponent may err.
+    void order_draws(const State& state, Advice<G>& advice, std::ptrdiff_t drawn)
+        requires ChanceFree<G>
+    {
         const Advice<G> thought = AlphaBeta<G>(evaluator_, budget_, random_).search(state, true);
         const auto place = [&](const RankedMove<G>& ranked) {
             return std::find_if(thought.moves.begin(), thought.moves.end(),
@@ -149,23 +159,6 @@ private:
                   [&](const auto& one, const auto& other) { return place(one) < place(other); });
         advice.nodes = thought.nodes;
         advice.depth = thought.depth;
-        return advice;
-    }
-
-    // The same in games with chance.
-    std::optional<Advice<G>> from_chances(const State& state)
-        requires HasChances<G>
-    {
-        Advice<G> advice;
-        for (const auto& move : G::moves(state)) {
-            const auto chance = first_player_chance<G>(bot_.known->chance, G::after(state, move));
-            if (!chance) return std::nullopt;
-            RankedMove<G> ranked{move, {*chance, 1 - *chance}};
-            ranked.certain = true;
-            advice.moves.push_back(ranked);
-        }
-        rank<G>(advice.moves, G::turn(state).seat);
-        return advice;
     }
 
     Advice<G> at_random(const State& state) {

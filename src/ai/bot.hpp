@@ -32,12 +32,18 @@ struct BotKind {
         everywhere,
         where_solved, // in games with tables: it plays by them, and searches outside them
     };
+    enum class AsksTables : std::uint8_t {
+        never,
+        of_chances, // where it makes the bot only a little stronger: the games without chance keep a level to beat
+        always,
+    };
 
     std::string_view name;
     Method method;
     Knowledge knowledge;
-    std::uint64_t nodes; // default budget
-    Offered as_level;    // as an opponent for people
+    std::uint64_t nodes;                        // default budget
+    Offered as_level;                           // as an opponent for people
+    AsksTables asks_tables = AsksTables::never; // when it plays; whoever asks for a hint may give them to any bot
 };
 
 inline constexpr std::array bot_kinds{
@@ -45,8 +51,10 @@ inline constexpr std::array bot_kinds{
     BotKind{"curious", BotKind::Method::sensible, BotKind::Knowledge::board, 1, BotKind::Offered::everywhere},
     BotKind{"player", BotKind::Method::greedy, BotKind::Knowledge::board, 1, BotKind::Offered::everywhere},
     BotKind{"expert", BotKind::Method::search, BotKind::Knowledge::hand_made, 1'000, BotKind::Offered::everywhere},
-    BotKind{"master", BotKind::Method::search, BotKind::Knowledge::learned, 20'000, BotKind::Offered::everywhere},
-    BotKind{"perfect", BotKind::Method::search, BotKind::Knowledge::learned, 20'000, BotKind::Offered::where_solved},
+    BotKind{"master", BotKind::Method::search, BotKind::Knowledge::learned, 20'000, BotKind::Offered::everywhere,
+            BotKind::AsksTables::of_chances},
+    BotKind{"perfect", BotKind::Method::search, BotKind::Knowledge::learned, 20'000, BotKind::Offered::where_solved,
+            BotKind::AsksTables::always},
     BotKind{"learner", BotKind::Method::greedy, BotKind::Knowledge::learned, 1, BotKind::Offered::nowhere},
     BotKind{"tree", BotKind::Method::tree, BotKind::Knowledge::learned, 20'000, BotKind::Offered::nowhere},
     BotKind{"analyst", BotKind::Method::rollout, BotKind::Knowledge::learned, 100'000, BotKind::Offered::nowhere},
@@ -60,13 +68,14 @@ struct Bot {
     const KnownPositions* known = nullptr; // tables that override any search
 
     std::uint64_t nodes() const { return kind.nodes; }
-    bool plays_by_tables() const { return kind.as_level == BotKind::Offered::where_solved; }
+    bool plays_by_tables() const { return kind.asks_tables == BotKind::AsksTables::always; }
 };
 
-// Does a level use the tables of a game? The master does where they hold chances, which makes it only a little
-// stronger. In the games without chance only the perfect level does.
-inline bool asks_tables(const Bot& bot, std::string_view game) {
-    return bot.plays_by_tables() || (bot.kind.name == "master" && has_tables(game) && !solvable_board(game));
+// Does a bot of this kind use the tables of the game, if there are any?
+inline bool asks_tables(const BotKind& kind, std::string_view game) {
+    using Asks = BotKind::AsksTables;
+    if (!has_tables(game) || kind.asks_tables == Asks::never) return false;
+    return kind.asks_tables == Asks::always || !has_verdicts(game);
 }
 
 // "master", or "master@5000" with its own budget of nodes.

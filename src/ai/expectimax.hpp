@@ -29,8 +29,7 @@ public:
     // end the search where they reach.
     Expectimax(const Evaluator<G>& evaluator, const Budget& budget, Random random, bool prune = true,
                bool one_event = false, const KnownPositions* known = nullptr)
-        : evaluator_(evaluator), meter_(budget), random_(random), prune_(prune), one_event_(one_event),
-          known_(known && known->chance ? known : nullptr) {}
+        : evaluator_(evaluator), meter_(budget), random_(random), prune_(prune), one_event_(one_event), known_(known) {}
 
     // Deepens until the budget is used up, or `depth_limit` is reached. With `rank_all` every move gets a value
     // whatever the budget; without, one that was not reached comes after all others.
@@ -155,11 +154,11 @@ private:
         const Turn turn = G::turn(state);
         if (turn.kind == Turn::Kind::over) return values_of(G::outcome(state), players_)[0];
         if (turn.kind == Turn::Kind::choose) return best_of(state, turn.seat, depth, alpha, beta);
-        if constexpr (HasChances<G>)
+        if constexpr (HasTables<G>)
             if (known_)
-                if (const auto chance = first_player_chance<G>(known_->chance, state)) {
+                if (const auto known = tabuleiro::known<G>(*known_, state)) {
                     if (!meter_.spend() && at_any_cost_) meter_.overdraw();
-                    return *chance;
+                    return known->values[0];
                 }
         if (depth == 0) return evaluate(state)[0];
         if (one_event_) return bounded(after_one_event(state, depth), depth - 1, alpha, beta);

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "endgame/wdl.hpp"
+#include "endgame/known.hpp"
 #include "engine/rules.hpp"
 #include "engine/types.hpp"
 
@@ -21,13 +21,8 @@ inline SeatValues values_of(const Outcome& outcome, std::size_t players) {
     return values;
 }
 
-// From the known value of a two-player game for `mover`.
-inline SeatValues values_of(Wdl value, Seat mover) {
-    SeatValues values{};
-    values[index(mover)] = static_cast<float>(value) / 2;
-    values[1 - index(mover)] = 1 - values[index(mover)];
-    return values;
-}
+// Of two players, from tables.
+inline SeatValues values_of(const Known& known) { return {known.values[0], known.values[1]}; }
 
 // A side is one seat, or the two seats of a pair.
 inline std::size_t side_count(bool pairs, std::size_t players) { return pairs ? 2 : players; }

@@ -26,6 +26,10 @@ ludo::Four ludo_pieces(const Crowd& crowd) {
     return pieces;
 }
 
+std::size_t unfinished_pieces(const LudoState& state, std::size_t seat) {
+    return ludo_crowd(state.pieces.of(2 * seat)).size;
+}
+
 std::optional<TableEntry> table_entry(const LudoState& state) {
     if (!table_rules(state.rules) || state.over || state.die != 0 || state.released) return std::nullopt;
     const auto moving = ludo_crowd(state.pieces.of(state.turn)), waiting = ludo_crowd(state.pieces.of(2u - state.turn));

@@ -4,16 +4,10 @@
 // A number is a pair of ranks; pairs in which both sides would stand on the same square are unused.
 #pragma once
 
-#include "endgame/chances.hpp"
 #include "endgame/crowd.hpp"
-#include "games/ludo/ludo.hpp"
+#include "endgame/table_entry.hpp"
 
 namespace tabuleiro {
-
-// Tables know two players and the default rules only.
-constexpr std::optional<std::uint8_t> table_rules(const LudoRules& rules) {
-    return rules == LudoRules{} ? std::optional<std::uint8_t>(0) : std::nullopt;
-}
 
 // Places: the yard, then progress 0 .. 55.
 inline constexpr std::size_t ludo_places = Crowd::most_places;
@@ -28,21 +22,11 @@ inline constexpr std::uint8_t ludo_start_place = ludo_place(0);
 Crowd ludo_crowd(ludo::Four pieces);
 ludo::Four ludo_pieces(const Crowd& crowd); // the others are home
 
-inline std::size_t unfinished_pieces(const LudoState& state, std::size_t seat) {
-    return ludo_crowd(state.pieces.of(2 * seat)).size;
-}
-
 inline std::uint64_t ludo_entries(std::size_t moving, std::size_t waiting) {
     return std::uint64_t{crowd_count(ludo_places, moving)} * crowd_count(ludo_places, waiting);
 }
 inline std::uint64_t ludo_entry(const Crowd& moving, const Crowd& waiting) {
     return std::uint64_t{moving.rank()} * crowd_count(ludo_places, waiting.size) + waiting.rank();
 }
-
-// Nothing for rules without tables and where no throw is due, or only that of a released piece (L5).
-std::optional<TableEntry> table_entry(const LudoState& state);
-
-// L5: the throw of a released piece belongs to the turn.
-inline bool throws_within_turn(const LudoState& state) { return state.released && state.die == 0; }
 
 } // namespace tabuleiro

@@ -82,6 +82,10 @@ const NioutIndex& niout_index(std::size_t moving, std::size_t waiting) {
     return all[(moving - 1) * niout::Horses::most + waiting - 1];
 }
 
+std::size_t unfinished_pieces(const Niout::State& state, std::size_t seat) {
+    return niout_crowd(state.horses[seat]).size;
+}
+
 std::optional<TableEntry> table_entry(const Niout::State& state) {
     const auto rules = table_rules(state.rules);
     if (!rules || state.over || state.cast != 0) return std::nullopt;

@@ -7,18 +7,11 @@
 
 #include <vector>
 
-#include "endgame/chances.hpp"
 #include "endgame/crowd.hpp"
-#include "games/niout/niout.hpp"
+#include "endgame/table_entry.hpp"
 
 namespace tabuleiro {
 
-// The number of rules that have tables: two players, N9 and N10 either way. Nothing for others.
-constexpr std::optional<std::uint8_t> table_rules(Niout::Rules rules) {
-    const auto number = static_cast<std::uint8_t>(rules.finish_over + 2 * rules.capture_again);
-    rules.finish_over = rules.capture_again = false;
-    return rules == Niout::Rules{} ? std::optional(number) : std::nullopt;
-}
 constexpr Niout::Rules niout_rules(std::uint8_t number) {
     Niout::Rules rules;
     rules.finish_over = (number & 1) != 0;
@@ -37,10 +30,6 @@ constexpr std::uint8_t niout_spot(std::size_t place) {
 Crowd niout_crowd(const niout::Horses& horses);
 niout::Horses niout_horses(const Crowd& crowd);   // the others are home
 std::uint32_t niout_stations(const Crowd& crowd); // a bit for every place but off
-
-inline std::size_t unfinished_pieces(const Niout::State& state, std::size_t seat) {
-    return niout_crowd(state.horses[seat]).size;
-}
 
 class NioutIndex {
 public:
@@ -61,8 +50,5 @@ private:
 
 // For one to four unfinished horses each.
 const NioutIndex& niout_index(std::size_t moving, std::size_t waiting);
-
-// Nothing for rules without tables and where no cast is due.
-std::optional<TableEntry> table_entry(const Niout::State& state);
 
 } // namespace tabuleiro

@@ -1,11 +1,10 @@
 // Probing tables: is a position won, drawn or lost, and how far is the next capture? No files, threads or exceptions.
 #pragma once
 
-#include <array>
+#include <algorithm>
 #include <optional>
-#include <span>
 
-#include "endgame/position_index.hpp"
+#include "endgame/table_entry.hpp"
 #include "endgame/wdl.hpp"
 
 namespace tabuleiro {
@@ -18,14 +17,11 @@ struct ProbeResult {
     bool operator==(const ProbeResult&) const = default;
 };
 
-// Tables cover the default rules only, without the count of A8.
-constexpr bool tables_know(const LeapRules& rules) { return rules == LeapRules{}; }
-
 // The result of any state for the player to move; within a chain, by trying all continuations.
 // `tables.look_up(moving, waiting)` answers for the start of a turn. Nothing for positions outside the tables.
 template <class Tables>
 std::optional<ProbeResult> probe(const Tables& tables, const LeapBoard& board, const LeapState& state) {
-    if (!tables_know(state.rules)) return std::nullopt;
+    if (!table_rules(state.rules)) return std::nullopt;
     if (leap_turn(board, state).kind == Turn::Kind::over) {
         const auto place = leap_outcome(board, state).places[state.turn];
         const auto other = leap_outcome(board, state).places[1 - state.turn];

@@ -8,16 +8,10 @@
 
 #include <vector>
 
-#include "endgame/chances.hpp"
 #include "endgame/crowd.hpp"
-#include "games/tabula/tabula.hpp"
+#include "endgame/table_entry.hpp"
 
 namespace tabuleiro {
-
-// Tables know the default rules only.
-constexpr std::optional<std::uint8_t> table_rules(const TabulaRules& rules) {
-    return rules == TabulaRules{} ? std::optional<std::uint8_t>(0) : std::nullopt;
-}
 
 inline constexpr std::size_t tabula_places = tabula::last_square + 1; // the hand, then the squares
 inline constexpr std::uint8_t tabula_home = 19;                       // the first of the last six squares, T6
@@ -29,8 +23,6 @@ inline bool all_home(const Crowd& crowd) { return crowd.size == 0 || crowd.place
 
 // The pieces in hand and on the board; nothing if there are more than four.
 std::optional<Crowd> tabula_crowd(const tabula::Side& side);
-
-std::size_t unfinished_pieces(const TabulaState& state, std::size_t seat);
 
 // The numbers of one table.
 class TabulaIndex {
@@ -65,8 +57,5 @@ private:
 
 // For one to four pieces each.
 const TabulaIndex& tabula_index(std::size_t moving, std::size_t waiting);
-
-// Nothing for rules without tables, more than four pieces, and where no throw is due.
-std::optional<TableEntry> table_entry(const TabulaState& state);
 
 } // namespace tabuleiro

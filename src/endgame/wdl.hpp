@@ -1,14 +1,23 @@
 // Win, draw or loss for the player to move, and slices of such values at two bits each.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
+
+#include "engine/types.hpp"
 
 namespace tabuleiro {
 
 // From worst to best.
 enum class Wdl : std::uint8_t { loss, draw, win };
+
+// What both seats have of it, if it is `mover`'s; a draw counts half.
+constexpr std::array<float, 2> two_values(Wdl value, Seat mover) {
+    const float own = static_cast<float>(value) / 2;
+    return index(mover) == 0 ? std::array{own, 1 - own} : std::array{1 - own, own};
+}
 
 constexpr Wdl opposite(Wdl value) { return static_cast<Wdl>(2 - static_cast<int>(value)); }
 

@@ -17,6 +17,13 @@
 
 namespace tabuleiro {
 
+// How much of a game is known exactly, from tables (docs/solved.md).
+enum class Tables : std::uint8_t {
+    none,
+    endings, // positions with few pieces left
+    solved,  // every position, so that a bot can play perfectly from the start
+};
+
 template <class Events, class Event>
 concept EventRange = requires(const Events events) {
     { *events.begin() } -> std::convertible_to<Weighted<Event>>;
@@ -36,6 +43,7 @@ concept Game = PlainValue<typename G::State> && PlainValue<typename G::Move> && 
                    { std::span<const Option<typename G::Rules>>(G::options) };
                    // A number of edges no game reaches in practice; `simulate` reports a game that does.
                    { G::length_bound } -> std::convertible_to<std::size_t>;
+                   { G::tables } -> std::convertible_to<Tables>;
                    { r.mode } -> std::convertible_to<std::uint8_t>;
                    { r.players } -> std::convertible_to<std::uint8_t>;
                    { s.rules } -> std::convertible_to<typename G::Rules>; // a state carries its rules
@@ -125,9 +133,14 @@ concept HasRandomMove = Game<G> && requires(const typename G::State s, Random& r
     { G::random_move(s, random) } -> std::same_as<typename G::Move>;
 };
 
-// Tables of solved positions (endgame/known.hpp).
+// Exact values of all positions or of some (endgame/known.hpp): win, draw or loss without chance, probabilities with
+// it.
 template <class G>
-concept HasTables = Game<G> && requires { requires G::has_tables; };
+concept HasTables = Game<G> && G::tables != Tables::none;
+template <class G>
+concept HasVerdicts = HasTables<G> && ChanceFree<G>;
+template <class G>
+concept HasChances = HasTables<G> && !ChanceFree<G>;
 
 template <Game G> using MoveList = std::remove_cvref_t<decltype(G::moves(std::declval<typename G::State>()))>;
 

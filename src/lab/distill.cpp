@@ -31,7 +31,7 @@ Example example_of(const Niout::State& state, float first_player) {
 
 // Plays a game in which both players make the best move, except for some random moves; how many varies from game to
 // game. The position after each possible move is a sample. False if a table is missing.
-bool take_samples(const KnownPositions& known, Random random, std::vector<Example>& samples) {
+bool take_samples(const KnownPositions& tables, Random random, std::vector<Example>& samples) {
     const double wander = 0.4 * random.unit() * random.unit();
     auto state = Niout::start({});
     while (!state.over) {
@@ -44,10 +44,10 @@ bool take_samples(const KnownPositions& known, Random random, std::vector<Exampl
         float most = -1;
         for (std::size_t i = 0; i < moves.size(); ++i) {
             const auto next = Niout::after(state, moves[i]);
-            const auto chance = first_player_chance<Niout>(known.chance, next);
-            if (!chance) return false;
-            if (!next.over) samples.push_back(example_of(next, *chance));
-            const float own = state.turn == 0 ? *chance : 1 - *chance;
+            const auto value = known<Niout>(tables, next);
+            if (!value) return false;
+            if (!next.over) samples.push_back(example_of(next, value->values[0]));
+            const float own = value->values[state.turn];
             if (own > most) most = own, best = i;
         }
         if (random.unit() < wander) best = random.below(static_cast<std::uint32_t>(moves.size()));

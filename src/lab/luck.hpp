@@ -41,10 +41,10 @@ public:
 
     // What `seat` may expect of a position if the turn is played in the way that looks best, without a search.
     double worth(const State& state, std::size_t seat) const {
-        if constexpr (HasChances<G>)
-            if (known_ && known_->chance)
-                if (const auto chance = first_player_chance<G>(known_->chance, state))
-                    return static_cast<double>(seat == 0 ? *chance : 1 - *chance);
+        if constexpr (HasTables<G>)
+            if (known_)
+                if (const auto known = tabuleiro::known<G>(*known_, state))
+                    return static_cast<double>(known->values[seat]);
         if (G::turn(state).kind != Turn::Kind::choose) return value(state, seat);
         WholeTurns turns{G::turn(state).seat};
         try_all(state, turns);

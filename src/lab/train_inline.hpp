@@ -99,10 +99,10 @@ std::vector<Lesson> lessons_of_game(const Network& network, const KnownPositions
             lessons.push_back(lesson_on<G>(state));
             Judged& point = judged.emplace_back();
             point.now = evaluator(state);
-            if constexpr (HasChances<G>)
-                if (known && known->chance)
-                    if (const auto chance = first_player_chance<G>(known->chance, state)) {
-                        point.now = {*chance, 1 - *chance};
+            if constexpr (HasTables<G>)
+                if (known)
+                    if (const auto exact = tabuleiro::known<G>(*known, state)) {
+                        point.now = values_of(*exact);
                         point.exact = true;
                     }
             if (!point.exact && G::events(state).size() <= few_events)

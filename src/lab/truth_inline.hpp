@@ -20,15 +20,10 @@ template <Game G> std::vector<float> exact_values(const KnownPositions& known, c
     std::vector<float> values;
     if constexpr (HasTables<G>) {
         const auto best_first = known_moves<G>(known, state);
-        for (const auto& move : G::moves(state))
-            for (const auto& one : best_first)
-                if (one.move == move) values.push_back(static_cast<float>(one.result.value) / 2);
-    } else if constexpr (HasChances<G>) {
-        const bool first = index(G::turn(state).seat) == 0;
+        if (best_first.empty()) return values;
         for (const auto& move : G::moves(state)) {
-            const auto chance = first_player_chance<G>(known.chance, G::after(state, move));
-            if (!chance) return {};
-            values.push_back(first ? *chance : 1 - *chance);
+            const auto same = [&](const auto& one) { return one.move == move; };
+            values.push_back(std::find_if(best_first.begin(), best_first.end(), same)->known.value());
         }
     }
     return values;

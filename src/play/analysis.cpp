@@ -43,9 +43,10 @@ Bot judge_of(const AnalysisJob& job) {
 }
 
 void judge_forced(const AnyGame& game, const Bot& judge, AnalysedEntry& entry) {
-    const auto known = judge.known ? game.verdict(*judge.known) : std::nullopt;
+    auto known = judge.known ? game.known(*judge.known) : std::nullopt;
+    if (known && !known->exact) known.reset();
     entry.known_before = entry.known_after = known;
-    entry.before = entry.after = known ? values_of(known->value, entry.turn.seat) : game.expectation(judge);
+    entry.before = entry.after = known ? values_of(*known) : game.expectation(judge);
 }
 
 void judge_event(const AnyGame& game, const Bot& judge, AnalysedEntry& entry) {
@@ -63,20 +64,27 @@ void judge_event(const AnyGame& game, const Bot& judge, AnalysedEntry& entry) {
     }
 }
 
-// Replaces the estimates for a move between two known positions.
-void judge_known(const KnownVerdict& before, const KnownVerdict& after, AnalysedEntry& entry) {
+// The same knowledge for another seat.
+Known to(Seat seat, Known known) {
+    if (known.seat != seat && known.verdict) known.verdict->value = opposite(known.verdict->value);
+    known.seat = seat;
+    return known;
+}
+
+// Replaces the estimates for an entry between two known positions.
+void judge_known(const Known& before, const Known& after, AnalysedEntry& entry) {
     const std::size_t mover = index(entry.turn.seat);
-    const auto to_mover = [&](const KnownVerdict& known) {
-        Verdict verdict = known.verdict;
-        if (known.seat != entry.turn.seat) verdict.value = opposite(verdict.value);
-        return verdict;
-    };
-    entry.known_before = to_mover(before);
-    entry.known_after = to_mover(after);
-    entry.before = values_of(before.verdict.value, before.seat);
-    entry.after = values_of(after.verdict.value, after.seat);
-    entry.loss = std::max(0.0f, entry.before[mover] - entry.after[mover]);
+    entry.known_before = to(entry.turn.seat, before);
+    entry.known_after = to(entry.turn.seat, after);
+    entry.before = values_of(before);
+    entry.after = values_of(after);
     entry.error = 0;
+    if (entry.turn.kind == Turn::Kind::chance) {
+        for (std::size_t seat = 0; seat < max_players; ++seat)
+            entry.luck[seat] = entry.after[seat] - entry.before[seat];
+        return;
+    }
+    entry.loss = std::max(0.0f, entry.before[mover] - entry.after[mover]);
     entry.mark = mark_of(entry.loss, 0);
 }
 
@@ -107,15 +115,15 @@ Analysis analyse(const GameLog& log, const AnalysisJob& job) {
         entry.text = text;
         if (turn.kind == Turn::Kind::chance) {
             judge_event(replay.game(), judge, entry);
-            for (std::size_t seat = 0; seat < max_players; ++seat) analysis.luck[seat] += entry.luck[seat];
         } else if (replay.game().choices() > 1) {
             judge_move(replay.game(), job, entry);
         } else {
             judge_forced(replay.game(), judge, entry);
         }
         const std::size_t at = analysis.entries.size();
-        if (turn.kind == Turn::Kind::choose && at + 1 < job.known.size() && job.known[at] && job.known[at + 1])
+        if (at + 1 < job.known.size() && job.known[at] && job.known[at + 1])
             judge_known(*job.known[at], *job.known[at + 1], entry);
+        for (std::size_t seat = 0; seat < max_players; ++seat) analysis.luck[seat] += entry.luck[seat];
         analysis.loss[index(turn.seat)] += entry.loss;
         replay.play(text);
         analysis.entries.push_back(std::move(entry));

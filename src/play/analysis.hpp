@@ -18,8 +18,8 @@ struct AnalysedEntry {
 
     Turn turn;
     std::string text;
-    SeatValues before{}, after{};                     // what each seat could expect
-    std::optional<Verdict> known_before, known_after; // to the mover, where the job's tables reach
+    SeatValues before{}, after{};                   // what each seat could expect
+    std::optional<Known> known_before, known_after; // to the mover, where tables reach
     // For a choice between several moves:
     std::vector<AnalysedMove> moves; // all of them, best first
     float loss = 0;                  // how much worse the move is than the best, for the mover
@@ -45,18 +45,13 @@ struct Analysis {
 
 inline constexpr float doubtful_loss = 0.02f, mistake_loss = 0.05f, blunder_loss = 0.12f;
 
-// What tables elsewhere say about a position, for the seat to move.
-struct KnownVerdict {
-    Seat seat;
-    Verdict verdict;
-};
-
 struct AnalysisJob {
     Bot bot;                                                                      // judges the moves
     std::function<Budget()> budget;                                               // starts anew for each move
     std::function<bool(std::size_t)> progress = [](std::size_t) { return true; }; // entries done; false stops
-    // Before each entry and at the end; may be shorter. An entry between two known positions is not estimated.
-    std::vector<std::optional<KnownVerdict>> known{};
+    // What tables elsewhere know before each entry and at the end; may be shorter. An entry between two known positions
+    // is not estimated.
+    std::vector<std::optional<Known>> known{};
     std::uint64_t nodes = 200; // to judge each possible event, and positions without a choice
 };
 

@@ -112,11 +112,11 @@ public:
         if (turn_.kind != Turn::Kind::choose) return advised;
         const auto advice = Advisor<G>(bot, budget, seed)(G::view(state_, turn_.seat), rank_all);
         for (const auto& ranked : advice.moves) {
-            const bool sure = ranked.known || ranked.certain;
-            const float doubt = sure ? 0 : PositionValue<G>::doubt(ranked.values[index(turn_.seat)], ranked.error);
+            const float doubt =
+                ranked.known ? 0 : PositionValue<G>::doubt(ranked.values[index(turn_.seat)], ranked.error);
             const auto move =
                 static_cast<std::size_t>(std::find(moves_.begin(), moves_.end(), ranked.move) - moves_.begin());
-            advised.push_back({move, ranked.values, ranked.error, doubt, ranked.known, ranked.certain});
+            advised.push_back({move, ranked.values, ranked.error, doubt, ranked.known});
         }
         return advised;
     }
@@ -141,18 +141,18 @@ public:
         return mean;
     }
     float doubt(float chance) const override { return PositionValue<G>::doubt(chance, 0); }
-    std::optional<Verdict> verdict([[maybe_unused]] const KnownPositions& known) const override {
-        if constexpr (HasTables<G>) return known_verdict<G>(known, state_);
+    std::optional<Known> known([[maybe_unused]] const KnownPositions& tables) const override {
+        if constexpr (HasTables<G>) return tabuleiro::known<G>(tables, state_);
         return std::nullopt;
     }
 
 private:
     // With all moves ranked, a forced one is searched like any other.
     static SeatValues expected(const typename G::State& state, const Bot& judge) {
-        if constexpr (HasChances<G>)
-            if (judge.known && judge.known->chance)
-                if (const auto chance = first_player_chance<G>(judge.known->chance, state))
-                    return {*chance, 1 - *chance};
+        if constexpr (HasTables<G>)
+            if (judge.known)
+                if (const auto known = tabuleiro::known<G>(*judge.known, state); known && known->exact)
+                    return values_of(*known);
         const Turn turn = G::turn(state);
         if (turn.kind != Turn::Kind::choose) return PositionValue<G>::of(state);
         constexpr std::uint64_t seed = 1; // the same position is judged the same
@@ -207,6 +207,17 @@ std::vector<std::string> texts_of(const AnyGame& game) {
     std::vector<std::string> texts;
     for (std::size_t i = 0; i < game.choices(); ++i) texts.push_back(game.text(i));
     return texts;
+}
+
+std::vector<Advised> known_moves(const AnyGame& game, const KnownPositions& tables) {
+    const auto known = game.known(tables);
+    if (!known || !known->exact) return {};
+    Bot bot = *read_bot("perfect@3000");
+    bot.known = &tables;
+    auto moves = game.advise(bot, {}, 1, true);
+    const auto unknown = std::find_if(moves.begin(), moves.end(), [](const Advised& move) { return !move.known; });
+    moves.erase(unknown, moves.end());
+    return moves;
 }
 
 Result<std::unique_ptr<AnyGame>> make_game(const Setup& setup, std::string_view position) {

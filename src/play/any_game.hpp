@@ -33,12 +33,11 @@ const std::vector<GameInfo>& all_game_infos();
 
 // What a bot thinks of its moves, best first; the first is the one it plays.
 struct Advised {
-    std::size_t move;             // among the choices of the game
-    SeatValues values;            // what each seat may expect after it: chances to win, a draw counting half
-    float error;                  // standard error of the mover's value; 0 where nothing was sampled
-    float doubt;                  // its ±: nine of ten are within it; 0 if known from tables
-    std::optional<Verdict> known; // to the mover, if the bot's tables know it and every move was ranked
-    bool certain = false;         // the values are from tables of chances
+    std::size_t move;           // among the choices of the game
+    SeatValues values;          // what each seat may expect after it: chances to win, a draw counting half
+    float error;                // standard error of the mover's value; 0 where nothing was sampled
+    float doubt;                // its ±: nine of ten are within it; 0 if known from tables
+    std::optional<Known> known; // to the mover, if the bot's tables know it and every move was ranked
 };
 
 class AnyGame {
@@ -91,12 +90,15 @@ public:
     virtual SeatValues expectation(const Bot& judge) const = 0;
     // The ± of an expectation that is not from tables.
     virtual float doubt(float chance) const = 0;
-    // What tables say for the player to move. Nothing outside the tables.
-    virtual std::optional<Verdict> verdict(const KnownPositions& known) const = 0;
+    // What tables know of the position. Nothing outside them.
+    virtual std::optional<Known> known(const KnownPositions& tables) const = 0;
 };
 
 // All choices in notation.
 std::vector<std::string> texts_of(const AnyGame& game);
+
+// The moves as tables know them, best first: a search chooses among those that draw. None if the position is not known.
+std::vector<Advised> known_moves(const AnyGame& game, const KnownPositions& tables);
 
 // A new game, or one set up from the text of a position.
 Result<std::unique_ptr<AnyGame>> make_game(const Setup& setup, std::string_view position = {});

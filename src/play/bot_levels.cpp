@@ -13,6 +13,13 @@ std::vector<std::string_view> bot_levels(std::string_view game) {
     return names;
 }
 
+std::vector<std::string_view> table_levels(std::string_view game) {
+    std::vector<std::string_view> names;
+    for (const BotKind& kind : bot_kinds)
+        if (asks_tables(kind, game) && is_bot_level(kind.name, game)) names.push_back(kind.name);
+    return names;
+}
+
 bool is_bot_level(std::string_view level, std::string_view game) {
     const auto levels = bot_levels(game);
     return std::find(levels.begin(), levels.end(), level) != levels.end();
@@ -22,7 +29,7 @@ std::size_t choose_for_bot(const AnyGame& game, std::string_view level, std::uin
                            const Budget& budget) {
     const auto read = read_bot(level);
     Bot bot = read ? *read : *read_bot(stand_in_level);
-    if (tables && asks_tables(bot, game.setup().game)) bot.known = tables(game.setup().game);
+    if (tables && asks_tables(bot.kind, game.setup().game)) bot.known = tables(game.setup().game);
     return game.advise(bot, budget, seed)[0].move;
 }
 

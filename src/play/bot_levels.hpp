@@ -13,6 +13,8 @@ namespace tabuleiro {
 
 // In order of strength.
 std::vector<std::string_view> bot_levels(std::string_view game);
+// Those that play by tables, where there are some.
+std::vector<std::string_view> table_levels(std::string_view game);
 bool is_bot_level(std::string_view level, std::string_view game);
 // The level that plays for absent people.
 inline constexpr std::string_view stand_in_level = "player";

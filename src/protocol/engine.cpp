@@ -24,9 +24,7 @@ Result<std::string> exact_answer(Reader& reader, const EngineEnvironment& enviro
     if (!has_tables(asked.setup.game)) return not_solvable(shortened(asked.setup.game));
     const auto log = played(asked);
     if (!log) return log.error();
-    static const KnownPositions nothing{[](Points, Points) { return std::optional<ProbeResult>(); }, {}};
-    const KnownPositions* const known = environment.tables ? environment.tables(asked.setup.game) : nullptr;
-    return known_json(*log, known ? *known : nothing);
+    return known_json(*log, environment.tables ? environment.tables(asked.setup.game) : nullptr);
 }
 
 void write_game(JsonText& text, const Setup& setup, const std::string& position,
@@ -154,7 +152,8 @@ std::variant<EngineQuestion, EngineRefusal> read_engine_line(std::string_view li
 Result<std::string> answer_engine(const boost::json::object& question, const EngineEnvironment& environment) {
     const auto* ask = question.if_contains("ask");
     const std::string_view asked = ask && ask->is_string() ? std::string_view(ask->get_string()) : std::string_view();
-    if (asked != "exact" && asked != "plays" && asked != "verify") return answer_question(question, environment.stop);
+    if (asked != "exact" && asked != "plays" && asked != "verify")
+        return answer_question(question, environment.stop, environment.tables);
     Reader reader(question);
     reader.text("ask");
     if (asked == "exact") return exact_answer(reader, environment);

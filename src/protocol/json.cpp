@@ -7,6 +7,7 @@
 #include "engine/version.hpp"
 #include "play/bot_levels.hpp"
 #include "protocol/json_text.hpp"
+#include "protocol/known_json.hpp"
 #include "protocol/request.hpp"
 
 namespace tabuleiro {
@@ -76,7 +77,9 @@ std::string games_json() {
             json.field("default", option.values.front()).close_object();
         }
         write_values(json.close_array().key("levels"), bot_levels(info.name));
-        json.field("tables", has_tables(info.name)).close_object();
+        json.field("tables", name_of(tables_for(info.name)));
+        write_values(json.key("table_levels"), table_levels(info.name));
+        json.close_object();
     }
     return json.close_array().take();
 }

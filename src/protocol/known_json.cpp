@@ -10,8 +10,9 @@ namespace tabuleiro {
 
 namespace json = boost::json;
 
-json::object verdict_json(const Verdict& verdict) {
-    return {{"value", name_of(verdict.value)}, {"turns", verdict.turns}};
+json::object known_value_json(const Known& known) {
+    if (known.verdict) return {{"value", name_of(known.verdict->value)}, {"turns", known.verdict->turns}};
+    return {{"chance", known.value()}};
 }
 
 Result<GameLog> read_known_question(std::string_view text) {
@@ -24,13 +25,15 @@ Result<GameLog> read_known_question(std::string_view text) {
     return played(asked);
 }
 
-std::string known_json(const GameLog& log, const KnownPositions& known) {
+std::string known_json(const GameLog& log, const KnownPositions* found) {
+    static const KnownPositions nothing;
+    const KnownPositions& tables = found ? *found : nothing;
     json::array positions, moves;
     const auto add = [&](const AnyGame& game) {
-        const auto verdict = game.verdict(known);
-        if (!verdict) return positions.push_back(nullptr);
-        json::object object = verdict_json(*verdict);
-        object["seat"] = index(game.turn().seat);
+        const auto known = game.known(tables);
+        if (!known || !known->exact) return positions.push_back(nullptr);
+        json::object object = known_value_json(*known);
+        object["seat"] = index(known->seat);
         positions.push_back(std::move(object));
     };
     auto replay = *GameLog::make(log.game().setup(), log.first_position());
@@ -39,20 +42,11 @@ std::string known_json(const GameLog& log, const KnownPositions& known) {
         replay.play(entry.text);
     }
     add(log.game());
-    Bot bot = *read_bot("perfect@3000"); // the search chooses among moves that all draw
-    bot.known = &known;
-    const bool known_end = !positions.back().is_null() || !solvable_board(log.game().setup().game);
-    if (known_end && log.game().turn().kind == Turn::Kind::choose)
-        for (const Advised& advised : log.game().advise(bot, {}, 1, true)) {
-            if (!advised.known && !advised.certain) break;
-            json::object move;
-            if (advised.known)
-                move = verdict_json(*advised.known);
-            else
-                move["chance"] = advised.values[index(log.game().turn().seat)];
-            move["move"] = log.game().text(advised.move);
-            moves.push_back(std::move(move));
-        }
+    for (const Advised& advised : known_moves(log.game(), tables)) {
+        json::object move = known_value_json(*advised.known);
+        move["move"] = log.game().text(advised.move);
+        moves.push_back(std::move(move));
+    }
     return json::serialize(json::object{{"positions", positions}, {"moves", moves}});
 }
 

@@ -92,7 +92,8 @@ void LocalMatch::tick(Answers& answers, std::string_view advised, std::int64_t n
     if (!level) return act(answers, command::Tick{}, now);
     const auto bot = read_bot(*level);
     const auto move = match.game().find(advised);
-    if (bot && bot->plays_by_tables() && move) return act(answers, command::BotMove{match.revision(), *move}, now);
+    if (bot && asks_tables(bot->kind, match.game().setup().game) && move)
+        return act(answers, command::BotMove{match.revision(), *move}, now);
     // A bot's choice follows from the secret and the revision, so that a game can be reproduced.
     Hmac hmac(secret_);
     hmac.add("bot" + std::to_string(match.revision()));

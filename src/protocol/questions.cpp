@@ -46,7 +46,18 @@ Result<std::string> why_answer(const AskedGame& asked, std::size_t spot) {
 
 using Stop = std::function<bool()>;
 
-Result<std::string> hint_answer(const AskedGame& asked, const Stop& stop) {
+JsonText& write_known(JsonText& text, const Known& known) {
+    if (known.verdict) return text.field("value", name_of(known.verdict->value)).field("turns", known.verdict->turns);
+    return text.field("chance", known.value());
+}
+
+Bot with_tables(std::string_view level, const std::string& game, const TablesOf& tables) {
+    Bot bot = *read_bot(level);
+    if (tables && has_tables(game)) bot.known = tables(game);
+    return bot;
+}
+
+Result<std::string> hint_answer(const AskedGame& asked, const Stop& stop, const TablesOf& tables) {
     const auto log = played(asked);
     if (!log) return log.error();
     const AnyGame& game = log->game();
@@ -55,17 +66,20 @@ Result<std::string> hint_answer(const AskedGame& asked, const Stop& stop) {
     if (turn.kind == Turn::Kind::chance) return Error{"move.event_due", {}};
     JsonText text;
     text.open_array();
-    for (const Advised& advised : game.advise(*read_bot(adviser), Budget{0, stop}, adviser_seed, true)) {
+    const Bot bot = with_tables(adviser, asked.setup.game, tables);
+    for (const Advised& advised : game.advise(bot, Budget{0, stop}, adviser_seed, true)) {
         text.open_object().field("move", game.text(advised.move));
         text.field("value", advised.values[index(turn.seat)]).field("error", advised.doubt);
+        if (advised.known) write_known(text.key("known").open_object(), *advised.known).close_object();
         text.close_object();
     }
     return text.close_array().take();
 }
 
-// What tables elsewhere say, as known_json writes it: [{"seat":0,"value":"win","turns":3},null,…]
-std::vector<std::optional<KnownVerdict>> read_known(Reader& reader) {
-    std::vector<std::optional<KnownVerdict>> known;
+// What tables elsewhere know, as known_json writes it:
+// [{"seat":0,"value":"win","turns":3},{"seat":1,"chance":0.5},null,…]
+std::vector<std::optional<Known>> read_known(Reader& reader) {
+    std::vector<std::optional<Known>> known;
     if (const json::array* positions = reader.array("known"))
         for (const json::value& position : *positions) {
             known.emplace_back();
@@ -75,21 +89,28 @@ std::vector<std::optional<KnownVerdict>> read_known(Reader& reader) {
                 continue;
             }
             Reader fields(position.get_object());
-            const auto at = static_cast<std::size_t>(fields.number("seat", 0, max_players - 1));
-            const Wdl value = fields.named<Wdl>("value");
-            known.back() = {seat(at), {value, static_cast<unsigned>(fields.number("turns", 0, 1'000'000))}};
+            const Seat mover = seat(static_cast<std::size_t>(fields.number("seat", 0, 1)));
+            if (fields.has("chance")) {
+                const auto own = static_cast<float>(fields.share("chance"));
+                known.back() = {mover, {index(mover) == 0 ? own : 1 - own, index(mover) == 0 ? 1 - own : own}};
+            } else {
+                const Wdl value = fields.named<Wdl>("value");
+                const auto turns = static_cast<unsigned>(fields.number("turns", 0, 1'000'000));
+                known.back() = {mover, two_values(value, mover), Verdict{value, turns}};
+            }
             if (fields.fault()) reader.refuse("known");
         }
     return known;
 }
 
-Result<std::string> analysis_answer(const AskedGame& asked, std::vector<std::optional<KnownVerdict>> known,
-                                    const Stop& stop) {
+Result<std::string> analysis_answer(const AskedGame& asked, std::vector<std::optional<Known>> known, const Stop& stop,
+                                    const TablesOf& tables) {
     static constexpr std::string_view marks[] = {"", "doubtful", "mistake", "blunder"};
     const auto log = played(asked);
     if (!log) return log.error();
     if (auto error = refuse_analysis(log->game())) return *std::move(error);
-    AnalysisJob job{*read_bot(analyst), [&] { return Budget{0, stop}; }, [&](std::size_t) { return !stop || !stop(); }};
+    AnalysisJob job{with_tables(analyst, asked.setup.game, tables), [&] { return Budget{0, stop}; },
+                    [&](std::size_t) { return !stop || !stop(); }};
     job.known = std::move(known);
     const Analysis analysis = analyse(*log, job);
     const int players = log->game().setup().players;
@@ -104,9 +125,8 @@ Result<std::string> analysis_answer(const AskedGame& asked, std::vector<std::opt
         if (!entry.moves.empty()) text.field("choices", entry.moves.size()).field("best", entry.moves.front().text);
         ++at;
         if (at < job.known.size() && job.known[at - 1] && job.known[at]) {
-            const auto& [seat, verdict] = *job.known[at];
-            text.key("known").open_object().field("value", name_of(verdict.value)).field("turns", verdict.turns);
-            text.field("seat", index(seat)).close_object();
+            write_known(text.key("known").open_object(), *job.known[at]);
+            text.field("seat", index(job.known[at]->seat)).close_object();
         }
         text.close_object();
     }
@@ -169,7 +189,7 @@ Result<std::string> position_answer(const AskedGame& asked) {
 
 } // namespace
 
-Result<std::string> answer_question(const json::object& question, const Stop& stop) {
+Result<std::string> answer_question(const json::object& question, const Stop& stop, const TablesOf& tables) {
     Reader reader(question);
     const std::string ask = reader.text("ask");
     if (ask == "games") {
@@ -181,12 +201,12 @@ Result<std::string> answer_question(const json::object& question, const Stop& st
     if (!about_a_game && !hint && !analysis && !why && reader.has("ask"))
         return Error{"request.unknown", {shortened(ask)}};
     const AskedGame asked = read_asked_game(reader);
-    auto known = analysis && reader.has("known") ? read_known(reader) : std::vector<std::optional<KnownVerdict>>{};
+    auto known = analysis && reader.has("known") ? read_known(reader) : std::vector<std::optional<Known>>{};
     const auto spot = why ? reader.number("spot", 0, 255) : 0;
     if (auto fault = reader.fault()) return *std::move(fault);
     if (why) return why_answer(asked, static_cast<std::size_t>(spot));
-    if (hint) return hint_answer(asked, stop);
-    return analysis ? analysis_answer(asked, std::move(known), stop) : about_a_game(asked);
+    if (hint) return hint_answer(asked, stop, tables);
+    return analysis ? analysis_answer(asked, std::move(known), stop, tables) : about_a_game(asked);
 }
 
 std::string answer_question(std::string_view question, const Stop& stop) {

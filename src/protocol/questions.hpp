@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/result.hpp"
+#include "play/bot_levels.hpp"
 
 namespace tabuleiro {
 
@@ -18,11 +18,13 @@ namespace tabuleiro {
 // {"ask":"position", …as board, "position":"…", "plays":["5", "release"]}: what stands where after the plays (both may
 //   be left out), whose turn it is, what can be played or thrown, and the walks of every play.
 // {"ask":"why", …as position, "spot":17}: why the player to choose cannot move the piece there, or null.
-// {"ask":"hint", …as position}: the moves, best first, with what the mover may expect after each.
+// {"ask":"hint", …as position}: the moves, best first, with what the mover may expect after each, and what `tables`
+//   know of it.
 // {"ask":"analysis", …as position}: for every play what each seat could expect before and after it, the luck it
 //   brought, what it gave away and its mark; and the total luck of each seat.
 // A search ends early when `stop` returns true, with a weaker answer.
 std::string answer_question(std::string_view question, const std::function<bool()>& stop = {});
-Result<std::string> answer_question(const boost::json::object& question, const std::function<bool()>& stop = {});
+Result<std::string> answer_question(const boost::json::object& question, const std::function<bool()>& stop = {},
+                                    const TablesOf& tables = {});
 
 } // namespace tabuleiro

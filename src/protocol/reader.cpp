@@ -41,6 +41,14 @@ std::int64_t Reader::number(std::string_view key, std::int64_t least, std::int64
     return least;
 }
 
+double Reader::share(std::string_view key) {
+    const json::value* value = take(key);
+    if (value && value->is_number())
+        if (const auto share = value->to_number<double>(); share >= 0 && share <= 1) return share;
+    refuse(key);
+    return 0;
+}
+
 std::vector<std::int64_t> Reader::numbers(std::string_view key, std::int64_t least, std::int64_t most) {
     std::vector<std::int64_t> numbers;
     if (const json::array* items = array(key))

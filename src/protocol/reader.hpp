@@ -23,6 +23,7 @@ public:
     std::string text(std::string_view key);
     bool truth(std::string_view key);
     std::int64_t number(std::string_view key, std::int64_t least, std::int64_t most);
+    double share(std::string_view key); // 0 .. 1
     std::vector<std::int64_t> numbers(std::string_view key, std::int64_t least, std::int64_t most);
     std::vector<std::string> strings(std::string_view key, std::size_t most);
     const boost::json::object* object(std::string_view key);

@@ -122,16 +122,29 @@ void require_choice(const State& state) {
     if (state->turn().kind == Turn::Kind::chance) throw EngineError{{"move.event_due", {}}};
 }
 
-Bot bot_for(const State& state, const std::string& level) {
+py::dict known_dict(const Known& known) {
+    py::dict dict;
+    if (known.verdict) {
+        dict["value"] = std::string(name_of(known.verdict->value));
+        dict["turns"] = known.verdict->turns;
+    } else {
+        dict["chance"] = known.value();
+    }
+    return dict;
+}
+
+// A hint of a level that ever asks tables says what they know; a move is what the level plays.
+Bot bot_for(const State& state, const std::string& level, bool hint) {
     const std::string game = state->setup().game;
     Bot bot = or_throw(read_bot(level, game));
-    if (asks_tables(bot, game)) bot.known = known_positions(game);
+    const bool asks = hint ? bot.kind.asks_tables != BotKind::AsksTables::never : asks_tables(bot.kind, game);
+    if (asks) bot.known = known_positions(game);
     return bot;
 }
 
 py::list hints_of(const State& state, const std::string& level, std::uint64_t nodes, std::uint64_t seed) {
     require_choice(state);
-    const Bot bot = bot_for(state, level);
+    const Bot bot = bot_for(state, level, true);
     LongCall call;
     const auto advised =
         call.run([&] { return state->advise(bot, Budget{nodes, [&] { return call.pressed(); }}, seed, true); });
@@ -142,6 +155,7 @@ py::list hints_of(const State& state, const std::string& level, std::uint64_t no
         hint["value"] = one.values[index(state->turn().seat)];
         hint["error"] = one.doubt;
         hint["values"] = first_of(one.values, state.players());
+        if (one.known) hint["known"] = known_dict(*one.known);
         hints.append(hint);
     }
     return hints;
@@ -149,77 +163,28 @@ py::list hints_of(const State& state, const std::string& level, std::uint64_t no
 
 std::string bot_move(const State& state, const std::string& level, std::uint64_t seed, std::uint64_t nodes) {
     require_choice(state);
-    const Bot bot = bot_for(state, level);
+    const Bot bot = bot_for(state, level, false);
     LongCall call;
     return state->text(
         call.run([&] { return state->advise(bot, Budget{nodes, [&] { return call.pressed(); }}, seed).front().move; }));
 }
 
-py::dict verdict_of(const Verdict& verdict) {
-    py::dict dict;
-    dict["value"] = std::string(name_of(verdict.value));
-    dict["turns"] = verdict.turns;
-    return dict;
-}
-
-template <HasTables G> py::object exact_verdict(const State& state) {
-    const KnownPositions* const known = known_positions(G::name);
-    const auto verdict = known ? state->verdict(*known) : std::nullopt;
-    if (!verdict) return py::none();
-    Bot bot = *read_bot("perfect@3000"); // the search chooses among moves that all draw
-    bot.known = known;
+py::object exact_of(const State& state) {
+    static const KnownPositions nothing;
+    const KnownPositions* const found = known_positions(state->setup().game);
+    const KnownPositions& tables = found ? *found : nothing;
+    const auto known = state->known(tables);
+    if (!known || !known->exact) return py::none();
     py::list moves;
-    for (const Advised& advised : state->advise(bot, {}, 1, true)) {
-        if (!advised.known) break;
-        py::dict move = verdict_of(*advised.known);
+    for (const Advised& advised : known_moves(state.game(), tables)) {
+        py::dict move = known_dict(*advised.known);
         move["move"] = state->text(advised.move);
         moves.append(move);
     }
-    py::dict exact = verdict_of(*verdict);
+    py::dict exact = known_dict(*known);
+    exact["seat"] = index(known->seat);
     exact["moves"] = moves;
     return std::move(exact);
-}
-
-template <HasChances G> py::object exact_chance(const State& state) {
-    const auto rules = or_throw(read_rules<G>(state->setup()));
-    const auto number = table_rules(rules);
-    const KnownPositions* const known = number ? known_positions(G::name, *number) : nullptr;
-    if (!known) return py::none();
-    const auto position = or_throw(G::parse(rules, state->position()));
-    const bool second = state->turn().kind != Turn::Kind::over && index(state->turn().seat) == 1;
-    const auto chance_of = [&](const typename G::State& at) {
-        const auto chance = first_player_chance<G>(known->chance, at);
-        return second && chance ? 1 - *chance : chance;
-    };
-    const auto chance = chance_of(position);
-    if (!chance) return py::none();
-    std::vector<std::pair<float, std::string>> ranked;
-    if (state->turn().kind == Turn::Kind::choose)
-        for (const auto& move : G::moves(position))
-            ranked.emplace_back(*chance_of(G::after(position, move)), G::text(move));
-    std::stable_sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
-    py::list moves;
-    for (const auto& [worth, text] : ranked) {
-        py::dict move;
-        move["chance"] = worth;
-        move["move"] = text;
-        moves.append(move);
-    }
-    py::dict exact;
-    exact["chance"] = *chance;
-    exact["moves"] = moves;
-    return std::move(exact);
-}
-
-py::object exact_of(const State& state) {
-    py::object exact = py::none();
-    with_game(state->setup().game, [&]<class G>(GameTag<G>) {
-        if constexpr (HasChances<G>)
-            exact = exact_chance<G>(state);
-        else if constexpr (HasTables<G>)
-            exact = exact_verdict<G>(state);
-    });
-    return exact;
 }
 
 } // namespace
@@ -294,7 +259,8 @@ True)")
         .def(
             "hint", &hints_of, py::arg("level") = "master", py::arg("nodes") = 0, py::arg("seed") = 1,
             R"(The moves, best first, as a bot of a level judges them: with `value`, the chance of the player to move, its
-`error` (nine of ten values are within it; 0 if it is from tables), and the `values` of all seats. `nodes` is how much it may search; 0 is what the level has.
+`error` (nine of ten values are within it), and the `values` of all seats. Where tables know the move, “master” and “perfect”
+give their value, an `error` of 0, and `known` as `exact` gives it. `nodes` is how much it may search; 0 is what the level has.
 
 >>> import tabuleiro
 >>> state = tabuleiro.Game("niout").state("yellow=19,1,home*2 red=off*4 turn=yellow cast=TO")
@@ -309,9 +275,9 @@ True)")
         .def("exact", &exact_of,
              R"(The value with perfect play, from tables; None outside the tables. `make_tables` makes them.
 
-In Policiais and Pretoa a dictionary with `value` (“win”, “draw”, “loss”) for the player to move, and `turns` until the game
-is over. In Niout, and in endings of Tabula and of Ludo for two, a dictionary with `chance`, the probability that the player
-to act wins. In both, `moves` are the moves, best first, each with the same fields.
+In Policiais and Pretoa a dictionary with `value` (“win”, “draw”, “loss”) for `seat`, which is to move, and `turns` until the
+game is over. In Niout, and in endings of Tabula and of Ludo for two, a dictionary with `chance`, the probability that `seat`
+wins, which is to move or to throw. In both, `moves` are the moves, best first, each with the same fields.
 
 >>> import tabuleiro
 >>> tabuleiro.make_tables("niout", 1)

@@ -74,9 +74,8 @@ private:
     std::unique_ptr<py::error_already_set> error_;
 };
 
-// The tables of a game in the folder of TABULEIRO_TABLES, opened at first use; nothing if there are none. `rules` is
-// the number of house rules that have tables of their own.
-const KnownPositions* known_positions(std::string_view game, std::uint8_t rules = 0);
+// The tables of a game in the folder of TABULEIRO_TABLES, opened at first use; nothing if there are none.
+const KnownPositions* known_positions(std::string_view game);
 
 Setup read_setup(const std::string& game, const std::optional<std::string>& mode, std::optional<int> players,
                  const std::optional<py::dict>& options);

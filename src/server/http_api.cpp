@@ -158,9 +158,9 @@ void add_latency(std::string& text, const Metrics& metrics) {
     for (const auto& [act, histogram] : metrics.latency) {
         const std::string name = "tabuleiro_act_seconds_bucket{act=\"" + act + "\",le=\"";
         std::uint64_t count = 0;
-        for (std::size_t i = 0; i < Histogram::bounds.size(); ++i) {
+        for (std::size_t i = 0; i < LatencyHistogram::bounds.size(); ++i) {
             count += histogram.counts[i];
-            text += name + seconds(Histogram::bounds[i]) + "\"} " + std::to_string(count) + "\n";
+            text += name + seconds(LatencyHistogram::bounds[i]) + "\"} " + std::to_string(count) + "\n";
         }
         count += histogram.counts.back();
         text += name + "+Inf\"} " + std::to_string(count) + "\n";

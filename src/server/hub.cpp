@@ -334,8 +334,7 @@ void Hub::known(std::string_view question, const std::string& source, Answer ans
     ++questions_[source];
     env_.think(source, [this, source, log = std::make_shared<const GameLog>(*log), known = env_.known,
                         answer = std::move(answer)] {
-        const KnownPositions* const tables = known(log->game().setup().game);
-        return [this, source, answer, text = tables ? known_json(*log, *tables) : R"({"positions":[],"moves":[]})"] {
+        return [this, source, answer, text = known_json(*log, known(log->game().setup().game))] {
             if (--questions_[source] == 0) questions_.erase(source);
             answer(text);
         };

@@ -10,7 +10,7 @@
 namespace tabuleiro {
 
 // Durations in milliseconds, in the buckets of a Prometheus histogram.
-struct Histogram {
+struct LatencyHistogram {
     static constexpr std::array<std::int64_t, 12> bounds{1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000};
     std::array<std::uint64_t, bounds.size() + 1> counts{};
     std::int64_t sum = 0;
@@ -37,9 +37,9 @@ struct Metrics {
     std::uint64_t connections = 0; // open now
     std::uint64_t shed = 0;        // refused because of overload
     // From receiving an act to confirming that it is stored, by act.
-    std::map<std::string, Histogram, std::less<>> latency{};
+    std::map<std::string, LatencyHistogram, std::less<>> latency{};
 
-    Histogram& latency_of(std::string_view act) {
+    LatencyHistogram& latency_of(std::string_view act) {
         const auto found = latency.find(act);
         return found != latency.end() ? found->second : latency[std::string(act)];
     }

@@ -16,6 +16,32 @@ TEST(Bots, AreReadByNameAndBudget) {
         EXPECT_EQ(read_bot(text).error().name, "bot.bad_budget") << text;
 }
 
+TEST(Bots, AskTheTablesThatTheirGameHas) {
+    static_assert(HasVerdicts<Pretoa> && HasVerdicts<Policiais> && !HasChances<Pretoa>);
+    static_assert(HasChances<Niout> && HasChances<Ludo> && HasChances<Tabula> && !HasVerdicts<Ludo>);
+    static_assert(!HasTables<Sorry> && !HasTables<Desculpa>);
+    for_each_game([]<class G>(GameTag<G>) {
+        EXPECT_EQ(tables_for(G::name), G::tables);
+        EXPECT_EQ(has_tables(G::name), HasTables<G>);
+        EXPECT_EQ(is_solved(G::name), static_cast<bool>(read_bot("perfect", G::name)));
+        EXPECT_EQ(asks_tables(read_bot("perfect")->kind, G::name), HasTables<G>);
+        EXPECT_EQ(asks_tables(read_bot("master")->kind, G::name), HasChances<G>);
+        EXPECT_FALSE(asks_tables(read_bot("expert")->kind, G::name));
+    });
+    EXPECT_FALSE(has_tables("chess"));
+}
+
+TEST(Bots, HouseRulesWithTablesHaveNumbers) {
+    EXPECT_EQ(*table_rules_of({"niout", "", 0, {}}), 0);
+    EXPECT_EQ(*table_rules_of({"niout", "", 0, {{"finish", "over"}}}), 1);
+    EXPECT_EQ(*table_rules_of({"pretoa", "", 0, {}}), 0);
+    EXPECT_EQ(table_rules_of({"pretoa", "", 0, {{"sopro", "on"}}}).error().name, "solve.other_rules");
+    EXPECT_EQ(table_rules_of({"ludo", "", 4, {}}).error().name, "solve.other_rules");
+    EXPECT_EQ(table_rules_of({"ludo", "", 9, {}}).error().name, "setup.bad_players");
+    EXPECT_EQ(table_rules_of({"sorry", "", 0, {}}).error().name, "solve.not_solvable");
+    EXPECT_EQ(table_rules_of({"chess", "", 0, {}}).error().name, "solve.not_solvable");
+}
+
 NetworkFile some_network() {
     NetworkFile file{"pretoa", "tabuleiro train pretoa", Network::zero(5, 3)};
     for (std::size_t i = 0; i < file.network.into_hidden.size(); ++i)

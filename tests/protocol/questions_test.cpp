@@ -101,10 +101,21 @@ TEST(Questions, AnalyseAGameByKnownValuesInsteadOfEstimates) {
     EXPECT_EQ(entries[0].at("known"), (json::value{{"seat", 1}, {"value", "draw"}, {"turns", 0}}));
     EXPECT_FALSE(entries[1].as_object().contains("known"));
     for (const char* known : {R"("win")", R"(["win"])", R"([{"seat":9,"value":"win","turns":1}])",
-                              R"([{"seat":0,"value":"sure","turns":1}])", R"([{"seat":0}])"})
+                              R"([{"seat":0,"value":"sure","turns":1}])", R"([{"seat":0}])",
+                              R"([{"seat":0,"chance":1.5}])", R"([{"seat":0,"chance":"high"}])"})
         EXPECT_EQ(asked(R"({"ask":"analysis","game":"pretoa","known":)" + std::string(known) + "}").at("error"),
                   "request.bad_field")
             << known;
+}
+
+TEST(Questions, AnalyseThrowsByKnownChances) {
+    const auto answer = asked(R"({"ask":"analysis","game":"niout","plays":["TO"],
+        "position":"yellow=19,home*3 red=5,home*3 turn=yellow",
+        "known":[{"seat":0,"chance":0.25},{"seat":0,"chance":0.75}]})");
+    const auto& entry = answer.at("entries").as_array().at(0);
+    EXPECT_EQ(entry.at("luck"), (json::array{0.5, -0.5}));
+    EXPECT_EQ(entry.at("known"), (json::value{{"chance", 0.75}, {"seat", 0}}));
+    EXPECT_EQ(answer.at("luck"), (json::array{0.5, -0.5}));
 }
 
 // What the page draws and says comes as data: the page reads no notation.

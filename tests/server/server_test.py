@@ -428,7 +428,7 @@ class Solved(unittest.TestCase):
             with open(server.folder + "/tables/pretoa-1-1.values", "wb") as table:
                 table.write(b"no table at all, whatever its name says" * 9)
             self.assertEqual(server.http("POST", "/api/known", {"game": "pretoa", "position": "yellow=7 red=13 turn=yellow"})[1],
-                             {"positions": [], "moves": []})
+                             {"positions": [None], "moves": []})
             server.stop()
             self.assertEqual(server.process.stdout.read(), b"")
             with open(server.folder + "/log") as log:

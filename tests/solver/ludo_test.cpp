@@ -286,7 +286,7 @@ TEST_F(LudoEndings, AreUsedByMasterAndHints) {
         const auto found = std::find_if(advised.begin(), advised.end(),
                                         [&](const Advised& one) { return game.text(one.move) == Ludo::text(move); });
         ASSERT_NE(found, advised.end());
-        EXPECT_TRUE(found->certain);
+        EXPECT_TRUE(found->known);
         EXPECT_EQ(found->values[0], *chance(Ludo::after(state, move)));
     }
     EXPECT_GE(advised[0].values[0], advised[1].values[0]);

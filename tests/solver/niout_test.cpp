@@ -247,7 +247,7 @@ TEST(Niout, PerfectMasterAndHintsUseTheTables) {
         const auto found = std::find_if(advised.begin(), advised.end(),
                                         [&](const Advised& one) { return game.text(one.move) == Niout::text(move); });
         ASSERT_NE(found, advised.end());
-        EXPECT_TRUE(found->certain);
+        EXPECT_TRUE(found->known);
         EXPECT_EQ(found->values[1], worth);
     }
     EXPECT_EQ(advised[0].values[1], most);

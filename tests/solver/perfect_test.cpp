@@ -14,22 +14,17 @@ namespace perfect_test {
 constexpr std::size_t pieces = 6; // of both sides together: solved in a second for both games
 
 // The tables of all games up to a few pieces, made once for all tests.
-const KnownPositions& known_in(std::string_view game) {
+template <HasVerdicts G> const KnownPositions& known_positions() {
     static const TemporaryFolder folder;
-    static std::map<std::string, OnDemandTables, std::less<>> tables;
-    auto found = tables.find(game);
-    if (found == tables.end()) {
-        const std::string name(game);
-        EXPECT_TRUE(solve({name, *solvable_board(game), pieces, folder.path(), 1}, {}));
-        found = tables.try_emplace(name, leap_tables(name, *solvable_board(game), pieces, folder.path())).first;
-        EXPECT_FALSE(found->second.error());
-    }
-    return *found->second.known();
+    static const OnDemandTables tables(leap_tables(std::string(G::name), G::lines, pieces, folder.path()));
+    tables.wait([] { return true; });
+    EXPECT_FALSE(tables.error());
+    return *tables.known();
 }
 
 template <class G> class Perfect : public testing::Test {
 protected:
-    const KnownPositions& known_ = known_in(G::name);
+    const KnownPositions& known_ = known_positions<G>();
     Random random_{7};
 
     // Any position with at most `most` pieces that is not over.
@@ -63,7 +58,7 @@ TYPED_TEST(Perfect, NeverGivesAnythingAwayAndWinsWonPositions) {
         LeapState state = this->position();
         const std::uint8_t mine = state.turn;
         const Wdl first = this->value(state);
-        const auto verdict = verdict_of(this->known_, TypeParam::lines, state);
+        const auto verdict = known<TypeParam>(this->known_, state)->verdict;
         const bool best_reply = game % 2 == 0;
         unsigned turns = 1;
         while (TypeParam::turn(state).kind != Turn::Kind::over) {
@@ -119,10 +114,10 @@ TYPED_TEST(Perfect, SaysHowManyTurnsItTakes) {
     // Each side steps once; the last piece is captured in the last turn counted.
     for (int i = 0; i < 200; ++i) {
         const LeapState state = this->position();
-        const auto verdict = verdict_of(this->known_, TypeParam::lines, state);
+        const auto verdict = known<TypeParam>(this->known_, state)->verdict;
         ASSERT_TRUE(verdict);
         const auto best = Advisor<TypeParam>(this->bot("perfect@50"), {}, 3)(state, true).moves[0];
-        ASSERT_EQ(best.known, verdict) << TypeParam::text(state);
+        ASSERT_EQ(best.known->verdict, verdict) << TypeParam::text(state);
         ASSERT_EQ(verdict->turns == 0, verdict->value == Wdl::draw);
     }
 }
@@ -135,9 +130,9 @@ TYPED_TEST(Perfect, KnowsThatTheCountTurnsALateWinIntoADraw) { // A8
         if (result->value == Wdl::draw || *result->steps < 2) continue;
         ++late;
         state.steps = static_cast<std::uint8_t>(leap_draw_steps - 1 - *result->steps); // just in time
-        ASSERT_EQ(verdict_of(this->known_, TypeParam::lines, state)->value, result->value) << TypeParam::text(state);
+        ASSERT_EQ(known<TypeParam>(this->known_, state)->verdict->value, result->value) << TypeParam::text(state);
         ++state.steps; // one too late
-        ASSERT_EQ(verdict_of(this->known_, TypeParam::lines, state)->value, Wdl::draw) << TypeParam::text(state);
+        ASSERT_EQ(known<TypeParam>(this->known_, state)->verdict->value, Wdl::draw) << TypeParam::text(state);
     }
     EXPECT_EQ(late, 20);
 }
@@ -145,13 +140,13 @@ TYPED_TEST(Perfect, KnowsThatTheCountTurnsALateWinIntoADraw) { // A8
 TYPED_TEST(Perfect, PlaysLikeMasterOutsideTheTables) {
     const LeapState start = TypeParam::start({});
     const Budget budget{500, {}};
-    EXPECT_FALSE(verdict_of(this->known_, TypeParam::lines, start));
+    EXPECT_FALSE(known<TypeParam>(this->known_, start));
     EXPECT_EQ(Advisor<TypeParam>(this->bot("perfect"), budget, 5)(start).moves[0].move,
               Advisor<TypeParam>(this->bot("master"), budget, 5)(start).moves[0].move);
     // The tables do not apply to other rules.
     LeapState other = this->position(4);
     other.rules.most_captures = true;
-    EXPECT_FALSE(verdict_of(this->known_, TypeParam::lines, other));
+    EXPECT_FALSE(known<TypeParam>(this->known_, other));
 }
 
 TYPED_TEST(Perfect, AnalysesAGameWithCertainty) {
@@ -164,8 +159,8 @@ TYPED_TEST(Perfect, AnalysesAGameWithCertainty) {
     for (const AnalysedEntry& entry : analysis.entries) {
         ASSERT_TRUE(entry.known_before && entry.known_after);
         const float before = entry.before[index(entry.turn.seat)];
-        EXPECT_EQ(before, static_cast<float>(entry.known_before->value) / 2);
-        EXPECT_EQ(entry.loss, before - static_cast<float>(entry.known_after->value) / 2);
+        EXPECT_EQ(before, entry.known_before->value());
+        EXPECT_EQ(entry.loss, before - entry.known_after->value());
     }
 }
 

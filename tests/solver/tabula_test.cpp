@@ -125,7 +125,7 @@ TEST_F(TabulaEndings, AreUsedByMasterAndHints) {
     analyst.known = tables.known();
     const auto advised = game.advise(analyst, {}, 1, true);
     ASSERT_EQ(advised.size(), game.choices());
-    for (const Advised& one : advised) EXPECT_TRUE(one.certain);
+    for (const Advised& one : advised) EXPECT_TRUE(one.known);
     EXPECT_EQ(game.expectation(analyst)[0], advised[0].values[0]);
     EXPECT_EQ(advised[0].values[0], *chance(position));
     EXPECT_EQ(choose_for_bot(game, "master", 1, [&](std::string_view) { return tables.known(); }), advised[0].move);

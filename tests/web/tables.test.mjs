@@ -1,7 +1,9 @@
-// Exact values in the page, from the server's tables.
+// Exact values in the page, from the server's tables; and the page's engine without tables, which must say what the program says.
 import { execFileSync } from 'node:child_process';
 import { expect, test } from './harness.mjs';
-import { begin, playGamesUntil, program, tables } from './support.mjs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { begin, gameNames, playGamesUntil, playOn, program, root, tables } from './support.mjs';
 
 test('hints in an ending of Ludo come from the tables', async ({ open, server }) => {
   execFileSync(program, ['solve', 'ludo', '--pieces', '2-2', '--out', tables]);
@@ -20,4 +22,71 @@ test('hints in an ending of Ludo come from the tables', async ({ open, server })
   const told = execFileSync(program, ['probe', 'ludo', position, '--tables', tables, '--lang', 'en'], { encoding: 'utf8' });
   const chance = Number(/move: ([\d.]+)%/.exec(told)[1]);
   await expect(hint.locator('button').first()).toHaveText(new RegExp(` · (${Math.floor(chance)}|${Math.ceil(chance)})%$`));
+});
+
+test('a master that plays in the browser plays by the tables', async ({ open, server }) => {
+  execFileSync(program, ['solve', 'niout', '--pieces', '4-1', '--out', tables]);
+  const page = await open();
+  const told = []; // the best moves, where the tables know them
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('/api/known')) return;
+    const { moves } = await response.json();
+    if (moves.length > 0) told.push(moves[0].move);
+  });
+  // Its last horse against four, at the latest: the master is much stronger than random play.
+  const played = () => page.evaluate(() => Object.values(localStorage).filter((text) => text.includes('"save"')).map((text) => JSON.parse(text).save).join());
+  while (told.length < 3) {
+    told.length = 0;
+    await begin(page, server.url, 'niout', { seats: ['me', 'master'] });
+    await playOn(page);
+    await expect(page.locator('.place').first()).toBeVisible();
+    if (told.length < 3) continue;
+    // The moves are in the log in this order.
+    await expect.poll(async () => {
+      const log = await played();
+      let at = 0;
+      return told.every((move) => (at = log.indexOf(`${move}\n`, at) + 1) > 0);
+    }).toBe(true);
+  }
+});
+
+// The module as the page's worker uses it.
+async function pageEngine() {
+  const nothing = () => 0;
+  const bytes = readFileSync(join(root, 'build/wasm/src/wasm/tabuleiro.wasm'));
+  const { instance } = await WebAssembly.instantiate(bytes, { wasi_snapshot_preview1: { fd_close: nothing, fd_seek: nothing, fd_write: nothing } });
+  const { memory, _initialize, input, output, ask } = instance.exports;
+  _initialize();
+  return (question) => {
+    const text = new TextEncoder().encode(JSON.stringify(question));
+    const at = input(text.length);
+    new Uint8Array(memory.buffer).set(text, at);
+    const size = ask();
+    return JSON.parse(new TextDecoder().decode(new Uint8Array(memory.buffer, output(), size)));
+  };
+}
+
+test('the page and the program answer alike', async () => {
+  const ask = await pageEngine();
+  const questions = [];
+  // Outside the tables: a few plays after the start.
+  for (const game of gameNames().filter((name) => name !== 'niout')) {
+    const options = game === 'pretoa' ? { sopro: 'on' } : {};
+    for (let first = 0; first < 4; ++first) {
+      const plays = [];
+      for (let i = 0; i < 9 + first; ++i) {
+        const { moves, events } = ask({ ask: 'position', game, options, plays });
+        const choices = [...Object.keys(moves), ...Object.keys(events)];
+        plays.push(choices[(first + 5 * i) % choices.length]);
+      }
+      const { moves } = ask({ ask: 'position', game, options, plays });
+      if (Object.keys(moves).length > 0) questions.push({ ask: 'hint', game, options, plays });
+      questions.push({ ask: 'position', game, options, plays }, { ask: 'board', game, options });
+    }
+    questions.push({ ask: 'games' });
+  }
+  const lines = execFileSync(program, ['engine'], { encoding: 'utf8', input: questions.map((question, id) => JSON.stringify({ id, ...question })).join('\n') });
+  const answers = new Map(lines.trim().split('\n').map((line) => JSON.parse(line)).map(({ id, answer }) => [id, answer]));
+  expect(questions.filter((one) => one.ask === 'hint').length).toBeGreaterThan(5);
+  for (const [id, question] of questions.entries()) expect(ask(question), JSON.stringify(question)).toEqual(answers.get(id));
 });

@@ -7,6 +7,7 @@ namespace tabuleiro {
 
 struct Desculpa {
     static constexpr std::string_view name = "desculpa";
+    static constexpr Tables tables = Tables::none;
 
     using Rules = SlidesRules;
     using State = SlidesState;

@@ -56,6 +56,7 @@ struct LudoMove {
 
 struct Ludo {
     static constexpr std::string_view name = "ludo";
+    static constexpr Tables tables = Tables::endings;
 
     using Rules = LudoRules;
     using State = LudoState;

@@ -7,14 +7,14 @@ namespace tabuleiro::niout {
 
 // How many horses of one owner go: of the spot where the move starts, and under stop_to_turn, when that is CW and they
 // go by N2, of C with them (N11).
-class Crowd {
+class Group {
 public:
-    constexpr Crowd() = default;
-    constexpr Crowd(std::uint8_t here, std::uint8_t from_c = 0)
+    constexpr Group() = default;
+    constexpr Group(std::uint8_t here, std::uint8_t from_c = 0)
         : numbers_(static_cast<std::uint8_t>(from_c << 4 | here)) {}
     constexpr std::uint8_t here() const { return numbers_ & 15; }
     constexpr std::uint8_t from_c() const { return numbers_ >> 4; }
-    bool operator==(const Crowd&) const = default;
+    bool operator==(const Group&) const = default;
 
 private:
     std::uint8_t numbers_ = 0;
@@ -23,8 +23,8 @@ private:
 struct Move {
     std::uint8_t from; // `absent`: pass
     std::uint8_t to;   // `nowhere` only in the tables below
-    Crowd own;
-    Crowd partners; // N12
+    Group own;
+    Group partners; // N12
     bool operator==(const Move&) const = default;
 };
 

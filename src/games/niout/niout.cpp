@@ -47,7 +47,7 @@ niout::AllHorses niout::others_shifted(AllHorses horses, std::size_t seat, Move 
     Horses own = horses[seat];
     own.shift(C, move.to, move.own.from_c());
     horses.set(seat, own);
-    if (move.partners == Crowd{}) return horses;
+    if (move.partners == Group{}) return horses;
     Horses partners = horses[seat ^ 2u];
     partners.shift(move.from, move.to, move.partners.here());
     partners.shift(C, move.to, move.partners.from_c());

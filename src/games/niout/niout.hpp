@@ -11,6 +11,7 @@ namespace tabuleiro {
 
 struct Niout {
     static constexpr std::string_view name = "niout";
+    static constexpr Tables tables = Tables::solved;
 
     struct Rules {
         std::uint8_t mode = 0; // individual, pairs (N12)
@@ -176,7 +177,7 @@ inline Turn Niout::turn(const State& state) {
         Horses own = horses[state.turn];
         own.shift(move.from, move.to, move.own.here());
         horses.set(state.turn, own);
-        if (move.own.from_c() != 0 || move.partners != niout::Crowd{})
+        if (move.own.from_c() != 0 || move.partners != niout::Group{})
             horses = niout::others_shifted(horses, state.turn, move);
         if (move.to == niout::home) {
             over = niout::has_won(state.rules, horses, state.turn); // N12, N13: the game ends

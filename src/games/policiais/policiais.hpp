@@ -22,6 +22,7 @@ inline constexpr std::array<LeapLine, 11> policiais_lines{{
 
 struct Policiais : LeapGame<Policiais> {
     static constexpr std::string_view name = "policiais";
+    static constexpr Tables tables = Tables::solved;
 
     static constexpr std::array options{
         switch_option<&Rules::most_captures>("most_captures"), // A6
@@ -29,7 +30,6 @@ struct Policiais : LeapGame<Policiais> {
     };
     // 20 captures, at most 60 steps before, between and after them (A8), and with sopro as many stops and huffs.
     static constexpr std::size_t length_bound = 61 * 22 + 4 * 22;
-    static constexpr bool has_tables = true; // docs/solved.md
 
     // A1: seat 0 on 0–10, seat 1 on 12–22.
     static constexpr LeapBoard lines{23, policiais_lines, only(11) - 1, (only(11) - 1) << 12};

@@ -17,6 +17,7 @@ inline constexpr std::array<LeapLine, 6> pretoa_lines{{
 
 struct Pretoa : LeapGame<Pretoa> {
     static constexpr std::string_view name = "pretoa";
+    static constexpr Tables tables = Tables::solved;
 
     static constexpr std::array options{
         option<&Rules::circle_leaps_off>("circle_leaps", {"on", "off"}), // A4
@@ -25,7 +26,6 @@ struct Pretoa : LeapGame<Pretoa> {
     };
     // 16 captures, at most 60 steps before, between and after them (A8), and with sopro as many stops and huffs.
     static constexpr std::size_t length_bound = 61 * 18 + 4 * 18;
-    static constexpr bool has_tables = true; // docs/solved.md
 
     // A2: seat 0 on rays 0, 1, 2, seat 1 on rays 3, 4, 5.
     static constexpr Points first_seat = 7u << 1 | 7u << 7 | 7u << 13;

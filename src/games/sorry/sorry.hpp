@@ -16,6 +16,7 @@ struct SorryView {
 
 struct Sorry {
     static constexpr std::string_view name = "sorry";
+    static constexpr Tables tables = Tables::none;
 
     using Rules = SlidesRules;
     using State = SlidesState;

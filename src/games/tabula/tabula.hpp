@@ -62,6 +62,7 @@ inline constexpr auto tabula_throws = [] {
 
 struct Tabula {
     static constexpr std::string_view name = "tabula";
+    static constexpr Tables tables = Tables::endings;
 
     using Rules = TabulaRules;
     using State = TabulaState;

@@ -3,6 +3,7 @@
 #include <bit>
 #include <cstdio>
 
+#include "endgame/known.hpp"
 #include "endgame/no_tables.hpp"
 #include "games/all_games.hpp"
 #include "programs/lab/commands.hpp"
@@ -116,11 +117,12 @@ int run_sample(const Texts& texts, const SampleRequest& request) {
     if (!run.prepare(job_text(request), {}, false)) return bad_usage;
     const auto directory =
         request.directory.empty() ? tables_directory_of(request.game) : std::filesystem::path(request.directory);
-    if (const LeapBoard* const board = solvable_board(request.game))
-        return check_verdicts(texts, request, *board, directory, run);
     int result = bad_usage;
     with_game(request.game, [&]<class G>(GameTag<G>) {
-        if constexpr (HasChances<G>) result = check_chances<G>(texts, request, directory, run);
+        if constexpr (HasVerdicts<G>)
+            result = check_verdicts(texts, request, G::lines, directory, run);
+        else if constexpr (HasChances<G>)
+            result = check_chances<G>(texts, request, directory, run);
     });
     return result;
 }

@@ -58,7 +58,8 @@ private:
                std::to_string(request_.nodes / 2) +
                " nodes for each move |\n"
                "| master | search with a learned evaluation; here " +
-               std::to_string(request_.nodes) + " nodes, far fewer than in the second it has at the table |\n";
+               std::to_string(request_.nodes) +
+               " nodes, far fewer than in the second it has at the table, and no tables |\n";
     }
 
     Result<std::string> levels() {

@@ -97,7 +97,7 @@ int run_truth(const Texts& texts, TruthRequest request) {
         const auto known = tables_of(texts, tables, request.game);
         if (!known) return complain(texts, known.error());
         job.known = *known;
-        for (Bot& bot : job.bots)
+        for (Bot& bot : job.bots) // the others are measured by what they find without tables
             if (bot.plays_by_tables()) bot.known = *known;
     }
     job.decisions = request.decisions;

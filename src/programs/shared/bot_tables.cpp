@@ -4,7 +4,6 @@
 #include <cstdio>
 
 #include "endgame/no_tables.hpp"
-#include "games/all_games.hpp"
 #include "programs/shared/terminal.hpp"
 
 namespace tabuleiro {
@@ -15,16 +14,8 @@ std::string verdict_text(const Texts& texts, const Verdict& verdict) {
 }
 
 bool tables_cover(const Setup& setup) {
-    bool covered = false;
-    with_game(setup.game, [&]<class G>(GameTag<G>) {
-        const auto rules = read_rules<G>(setup);
-        if (!rules) return;
-        if constexpr (HasChances<G>)
-            covered = table_rules(*rules) == 0;
-        else if constexpr (HasTables<G>)
-            covered = *rules == typename G::Rules{};
-    });
-    return covered;
+    const auto rules = table_rules_of(setup);
+    return rules && *rules == 0;
 }
 
 Result<const KnownPositions*> tables_of(const Texts& texts, OnDemandTableSet& tables, std::string_view game) {
@@ -39,7 +30,7 @@ Result<const KnownPositions*> tables_of(const Texts& texts, OnDemandTableSet& ta
 
 std::optional<Error> give_tables(const Texts& texts, OnDemandTableSet& tables, const Setup& setup,
                                  std::span<Bot> bots) {
-    const auto asks = [&](const Bot& bot) { return asks_tables(bot, setup.game); };
+    const auto asks = [&](const Bot& bot) { return asks_tables(bot.kind, setup.game); };
     if (std::none_of(bots.begin(), bots.end(), asks) || !tables_cover(setup)) return std::nullopt;
     const auto known = tables_of(texts, tables, setup.game);
     if (!known) return known.error();

@@ -122,8 +122,8 @@ public:
                                        {"before", values_json(entry.before)},
                                        {"after", values_json(entry.after)}};
             if (entry.turn.kind == Turn::Kind::chance) object["luck"] = values_json(entry.luck);
-            if (entry.known_before) object["known_before"] = verdict_json(*entry.known_before);
-            if (entry.known_after) object["known_after"] = verdict_json(*entry.known_after);
+            if (entry.known_before) object["known_before"] = known_value_json(*entry.known_before);
+            if (entry.known_after) object["known_after"] = known_value_json(*entry.known_after);
             if (!entry.moves.empty()) {
                 boost::json::array moves;
                 for (const AnalysedMove& move : entry.moves)
@@ -162,8 +162,8 @@ private:
     }
 
     // The known value, or else the expectation.
-    std::string share_text(const std::optional<Verdict>& known, float share) const {
-        if (known) return verdict_text(texts_, *known);
+    std::string share_text(const std::optional<Known>& known, float share) const {
+        if (known && known->verdict) return verdict_text(texts_, *known->verdict);
         return padded_left(texts_("percent", {fixed(100 * share)}), 6);
     }
 
@@ -171,7 +171,9 @@ private:
         const std::size_t seat = index(entry.turn.seat);
         const std::string error = entry.error > 0 ? " ± " + texts_.localized(fixed(100 * entry.error)) : "";
         const std::string best =
-            entry.moves[0].text + (entry.known_before ? " (" + verdict_text(texts_, *entry.known_before) + ")" : "");
+            entry.moves[0].text + (entry.known_before && entry.known_before->verdict
+                                       ? " (" + verdict_text(texts_, *entry.known_before->verdict) + ")"
+                                       : "");
         std::string line = std::to_string(number);
         line.insert(0, 4 - std::min<std::size_t>(line.size(), 4), ' ');
         line += " " + who + " " + padded(entry.text + mark_text(entry.mark), 14) + " " +

@@ -77,8 +77,8 @@ std::string LocalGame::draw_event() {
 std::string LocalGame::play_bot() {
     const std::string& name = game_.seats[index(game().turn().seat)];
     Bot bot = *read_bot(name);
-    if (asks_tables(bot, game().setup().game)) bot.known = known();
-    const bool strong = bot.kind.name == "master" || bot.plays_by_tables();
+    if (asks_tables(bot.kind, game().setup().game)) bot.known = known();
+    const bool strong = bot.kind.asks_tables != BotKind::AsksTables::never;
     const bool timed = strong && name.find('@') == std::string::npos;
     const Thinking thinking = timed ? Thinking{0, master_time} : Thinking{};
     return play(game().advise(bot, thinking.start(interrupted), bot_seed())[0].move);
@@ -113,7 +113,7 @@ std::vector<std::string> LocalGame::hint(std::size_t width) {
     for (const Advised& move : advised) longest = std::max(longest, columns(game().text(move.move)));
     const auto line_of = [&](const Advised& move, bool with_doubt) {
         const std::string line = padded(game().text(move.move), longest) + "  ";
-        if (move.known) return line + verdict_text(texts_, *move.known);
+        if (move.known && move.known->verdict) return line + verdict_text(texts_, *move.known->verdict);
         std::string share = padded_left(texts_("percent", {fixed(100 * move.values[seat])}), 5);
         if (with_doubt && move.doubt > 0) share += " ± " + texts_.localized(fixed(100 * move.doubt));
         if (move.values[seat] < best) share += "  " + texts_.localized(fixed(100 * (move.values[seat] - best)));
@@ -121,7 +121,7 @@ std::vector<std::string> LocalGame::hint(std::size_t width) {
     };
     const bool wide = std::all_of(advised.begin(), advised.end(),
                                   [&](const Advised& move) { return columns(line_of(move, true)) + 2 <= width; });
-    std::vector<std::string> lines{texts_(advised[0].known || advised[0].certain ? "hint.known" : "hint.best")};
+    std::vector<std::string> lines{texts_(advised[0].known ? "hint.known" : "hint.best")};
     for (const Advised& move : advised) lines.push_back((wide ? "  " : "") + line_of(move, wide));
     return lines;
 }

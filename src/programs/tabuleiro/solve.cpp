@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <thread>
 
-#include "endgame/no_tables.hpp"
+#include "games/all_games.hpp"
 #include "programs/shared/numbers.hpp"
 #include "programs/shared/terminal.hpp"
 #include "programs/tabuleiro/chance_tables.hpp"
@@ -49,19 +49,12 @@ std::optional<Error> check_all(const Texts& texts, const SolveTask& task, const 
     return std::nullopt;
 }
 
-} // namespace
-
-int run_solve(const Texts& texts, const SolveRequest& request) {
+int solve_verdict_tables(const Texts& texts, const LeapBoard& board, const SolveRequest& request) {
     const Setup& setup = request.game.setup;
-    const auto chances = chance_game_of(setup);
-    if (!chances) return complain(texts, chances.error());
-    if (*chances) return solve_chance_tables(texts, **chances, request);
-    const LeapBoard* const board = solvable_board(setup.game);
-    if (board == nullptr) return complain(texts, not_solvable(setup.game));
-    SolveTask task{setup.game, *board, 2 * max_points, request.directory, request.threads};
+    SolveTask task{setup.game, board, 2 * max_points, request.directory, request.threads};
     if (!request.pieces.empty()) {
         const auto pieces = whole_number(request.pieces);
-        const auto most = 2 * static_cast<std::size_t>(std::popcount(board->start(0)));
+        const auto most = 2 * static_cast<std::size_t>(std::popcount(board.start(0)));
         if (!pieces || *pieces < 2 || *pieces > most)
             return complain(texts, {"solve.bad_total", {request.pieces, number(most)}});
         task.pieces = *pieces;
@@ -96,6 +89,22 @@ int run_solve(const Texts& texts, const SolveRequest& request) {
     if (request.samples > 0)
         if (const auto lie = check_all(texts, task, *report, request.samples)) return complain(texts, *lie);
     return 0;
+}
+
+} // namespace
+
+int run_solve(const Texts& texts, const SolveRequest& request) {
+    const Setup& setup = request.game.setup;
+    const auto rules = table_rules_of(setup);
+    if (!rules) return complain(texts, rules.error());
+    int result = bad_usage;
+    with_game(setup.game, [&]<class G>(GameTag<G>) {
+        if constexpr (HasVerdicts<G>)
+            result = solve_verdict_tables(texts, G::lines, request);
+        else if constexpr (HasChances<G>)
+            result = solve_chance_tables(texts, *chance_game(G::name, *rules), request);
+    });
+    return result;
 }
 
 } // namespace tabuleiro

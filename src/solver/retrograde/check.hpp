@@ -21,7 +21,7 @@ std::optional<ProbeResult> derive(const Tables& tables, const LeapBoard& board, 
 }
 
 // “win 17”, for the error below.
-std::string verdict_text(const ProbeResult& result);
+std::string probe_text(const ProbeResult& result);
 
 // Compares `samples` entries of a slice, or all if there are fewer. table.lies {position, stored, derived};
 // table.unreadable if something is missing. A slice has fewer than 2^32 entries.
@@ -40,7 +40,7 @@ Result<std::uint64_t> check_slice(const Tables& tables, const PositionIndex& ind
         if (!stored || !found) return Error{"table.unreadable", {leap_text(state)}};
         const ProbeResult derived{found->value, stored->steps ? found->steps : std::nullopt};
         if (*stored != derived)
-            return Error{"table.lies", {leap_text(state), verdict_text(*stored), verdict_text(derived)}};
+            return Error{"table.lies", {leap_text(state), probe_text(*stored), probe_text(derived)}};
     }
     return count;
 }

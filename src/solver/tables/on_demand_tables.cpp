@@ -5,7 +5,7 @@
 #include <chrono>
 #include <cstdlib>
 
-#include "games/policiais/policiais.hpp"
+#include "games/all_games.hpp"
 #include "solver/chance/solve_chances.hpp"
 #include "solver/retrograde/solve.hpp"
 #include "solver/tables/table_folder.hpp"
@@ -16,8 +16,9 @@ namespace {
 
 constexpr auto pause = std::chrono::milliseconds(50);
 
-// What fits into 20 MB: all of Pretoa, and the endings of Policiais with this many pieces on the board.
-constexpr std::size_t policiais_on_demand = 9;
+// Pieces on the board in the largest tables made on demand, which fit into 20 MB: all of Pretoa, endings of Policiais.
+template <HasVerdicts G> constexpr std::size_t pieces_on_demand = 2 * max_points;
+template <> constexpr std::size_t pieces_on_demand<Policiais> = 9;
 
 } // namespace
 
@@ -73,17 +74,29 @@ TableSource leap_tables(std::string game, const LeapBoard& board, std::size_t pi
 }
 
 TableSource chance_tables(const ChanceGame& game, const SliceKey& pieces, std::filesystem::path directory,
-                          std::uint64_t cache_bytes) {
+                          std::uint64_t cache_bytes, std::filesystem::path others) {
     const ChanceTask task{game, pieces.moving, pieces.waiting, std::move(directory), 1};
     TableSource source;
-    source.open = [task, cache_bytes]() -> Result<std::shared_ptr<const OpenedTables>> {
-        auto opened = open_chances(task.game, task.directory, cache_bytes);
-        if (!opened) return opened.error();
-        if (opened->empty()) return std::shared_ptr<const OpenedTables>();
-        const auto folder = std::make_shared<const ChanceFolder>(std::move(*opened));
+    source.open = [task, cache_bytes, others = std::move(others)]() -> Result<std::shared_ptr<const OpenedTables>> {
+        const auto folders = std::make_shared<std::vector<ChanceFolder>>(); // by the number of the rules
+        bool empty = true;
+        for (std::uint8_t rules = 0; const ChanceGame* const one = chance_game(task.game.name, rules); ++rules) {
+            const bool wanted = one->rules == task.game.rules;
+            auto opened = wanted || !others.empty() ? open_chances(*one, wanted ? task.directory : others, cache_bytes)
+                                                    : Result(ChanceFolder());
+            if (!opened) return opened.error();
+            empty = empty && opened->empty();
+            folders->push_back(std::move(*opened));
+        }
+        if (empty) return std::shared_ptr<const OpenedTables>();
         auto tables = std::make_shared<OpenedTables>();
-        tables->known.chance = [folder](const TableEntry& entry) { return folder->look_up(entry); };
-        tables->error = [folder] { return folder->error(); };
+        tables->known.chance = [folders](const TableEntry& entry) { return (*folders)[entry.rules].look_up(entry); };
+        tables->error = [folders] {
+            std::optional<Error> error;
+            for (const ChanceFolder& folder : *folders)
+                if (!error && !folder.empty()) error = folder.error();
+            return error;
+        };
         return std::shared_ptr<const OpenedTables>(tables);
     };
     source.complete = [task] {
@@ -165,23 +178,47 @@ void OnDemandTables::make() {
 
 namespace {
 
-TableSource source_of(std::string_view game, const std::filesystem::path& directory,
-                      std::uint64_t cache_bytes = on_demand_cache) {
-    if (const ChanceGame* const chances = chance_game(game))
-        return chance_tables(*chances, chances->on_demand, directory, cache_bytes);
-    const std::size_t pieces = game == Policiais::name ? policiais_on_demand : 2 * max_points;
-    return leap_tables(std::string(game), *solvable_board(game), pieces, directory, cache_bytes);
+TableSource source_in(std::string_view game, const std::filesystem::path& directory, std::uint64_t cache_bytes,
+                      const TablesWanted& wanted, const std::filesystem::path& others) {
+    if (const ChanceGame* const chances = chance_game(game, wanted.rules)) {
+        const SliceKey pieces = wanted.size ? SliceKey{*wanted.size, *wanted.size} : chances->on_demand;
+        return chance_tables(*chances, pieces, directory, cache_bytes, others);
+    }
+    TableSource source;
+    with_game(game, [&]<class G>(GameTag<G>) {
+        if constexpr (HasVerdicts<G>)
+            source = leap_tables(std::string(game), G::lines, wanted.size.value_or(pieces_on_demand<G>), directory,
+                                 cache_bytes);
+    });
+    return source;
 }
 
 } // namespace
 
+TableSizes table_sizes(std::string_view game) {
+    if (const ChanceGame* const chances = chance_game(game)) return {1, chances->most};
+    TableSizes sizes{};
+    with_game(game, [&]<class G>(GameTag<G>) {
+        if constexpr (HasVerdicts<G>) sizes = {2, 2 * static_cast<std::size_t>(std::popcount(G::lines.start(0)))};
+    });
+    return sizes;
+}
+
+TableSource table_source(std::string_view game, const std::filesystem::path& own, std::uint64_t cache_bytes,
+                         const TablesWanted& wanted) {
+    const auto directory = wanted.rules == 0 && !wanted.size ? tables_directory_of(game, own) : own;
+    return source_in(game, directory, cache_bytes, wanted, own);
+}
+
 std::filesystem::path tables_directory_of(std::string_view game, const std::filesystem::path& own) {
     std::error_code none;
+    const auto complete = [&](const std::filesystem::path& directory) {
+        return std::filesystem::is_directory(directory, none) &&
+               source_in(game, directory, on_demand_cache, {}, {}).complete();
+    };
     const auto program = std::filesystem::read_symlink("/proc/self/exe", none);
     const auto installed = (program.parent_path() / "../share/tabuleiro/tables").lexically_normal();
-    if (!std::filesystem::is_directory(installed, none)) return own;
-    if (std::filesystem::is_directory(own, none) && source_of(game, own).complete()) return own;
-    return source_of(game, installed).complete() ? installed : own;
+    return !complete(own) && complete(installed) ? installed : own;
 }
 
 OnDemandTables* OnDemandTableSet::of(std::string_view game) {
@@ -190,10 +227,10 @@ OnDemandTables* OnDemandTableSet::of(std::string_view game) {
     const auto found = games_.find(game);
     if (found != games_.end()) return found->second.get();
     const std::string name(game);
-    auto made = std::make_unique<OnDemandTables>(source_of(game, tables_directory_of(game, directory_), cache_bytes_),
-                                                 [this, name](int tenths) {
-                                                     if (progress_) progress_(name, tenths);
-                                                 });
+    auto made =
+        std::make_unique<OnDemandTables>(table_source(game, directory_, cache_bytes_), [this, name](int tenths) {
+            if (progress_) progress_(name, tenths);
+        });
     return games_.emplace(name, std::move(made)).first->second.get();
 }
 

@@ -42,9 +42,24 @@ inline constexpr std::uint64_t on_demand_cache = std::uint64_t{64} << 20; // byt
 TableSource leap_tables(std::string game, const LeapBoard& board, std::size_t pieces, std::filesystem::path directory,
                         std::uint64_t cache_bytes = on_demand_cache);
 // Up to the given numbers of unfinished pieces: of the side with more, and of the other. Larger tables that exist are
-// opened too.
+// opened too, and those of other house rules in `others`, if it is given.
 TableSource chance_tables(const ChanceGame& game, const SliceKey& pieces, std::filesystem::path directory,
-                          std::uint64_t cache_bytes = on_demand_cache);
+                          std::uint64_t cache_bytes = on_demand_cache, std::filesystem::path others = {});
+
+// How large the tables of a game can be: pieces of both sides together without chance, of each side with it.
+struct TableSizes {
+    std::size_t least, most;
+};
+struct TablesWanted {
+    std::uint8_t rules = 0;            // the number of the house rules
+    std::optional<std::size_t> size{}; // without one as many as are made on demand
+};
+// For a game with tables.
+TableSizes table_sizes(std::string_view game);
+// The tables of a game with tables. Those of the default rules are read from tables_directory_of(game, own), all others
+// from `own`, where missing ones are made.
+TableSource table_source(std::string_view game, const std::filesystem::path& own,
+                         std::uint64_t cache_bytes = on_demand_cache, const TablesWanted& wanted = {});
 
 class OnDemandTables {
 public:

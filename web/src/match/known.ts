@@ -8,7 +8,7 @@ export interface ExactChance {
   chance: number; // to win
 }
 export interface Known {
-  positions: ((Verdict & { seat: number }) | null)[]; // before each play and at the end, for the seat to move
+  positions: (((Verdict | ExactChance) & { seat: number }) | null)[]; // before each play and at the end, for the seat to move
   moves: ((Verdict | ExactChance) & { move: string })[]; // best first, for the mover
 }
 

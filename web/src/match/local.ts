@@ -5,7 +5,7 @@ import type { Command, Link, LocalRequest, MatchRequest, Message, Update } from 
 import type { Session } from './session.svelte.ts';
 import { friendlyName, ownName } from '../words/people.ts';
 import { found, keep, storageKey, type Kept } from '../history/storage.svelte.ts';
-import { askTables } from './tables.ts';
+import { botMove } from './tables.ts';
 import { randomHex } from '../fairness/random.ts';
 
 // One tab plays and saves. The others watch; one of them continues when the first is closed, or at once if its player asks
@@ -129,7 +129,7 @@ class LocalLink implements Link {
   private async advised() {
     const { match, position, turn, seating, players } = this.session.view;
     const level = turn === null ? undefined : players[seating[turn]!]?.level;
-    return match && level === 'perfect' ? (await askTables(match, position)).moves[0]?.move : undefined;
+    return match && level ? botMove(match, level, position) : undefined;
   }
   // A bot waits until the board has shown the previous step, and then as long as a quick person would think.
   private wait(due: number) {

@@ -8,13 +8,21 @@ import { api } from './online.ts';
 const nothing: Known = { positions: [], moves: [] };
 const patience = 2000;
 
+const infoOf = async (game: string) => (await games().catch(() => [])).find((one) => one.name === game);
+
 export async function askTables(setup: Setup, position = '', plays: string[] = []): Promise<Known> {
-  const info = (await games().catch(() => [])).find((one) => one.name === setup.game);
-  if (!info?.tables) return nothing;
+  const tables = (await infoOf(setup.game))?.tables ?? 'none';
+  if (tables === 'none') return nothing;
   const { game, mode, players, options } = setup;
   const late = new Promise<Known>((done) => setTimeout(() => done(nothing), patience));
   const answer = await Promise.race([late, api<Known>('known', { game, mode, players, options, position, plays })]);
   return 'positions' in answer ? answer : nothing;
+}
+
+// The move of a bot that plays by tables, if they have the position.
+export async function botMove(setup: Setup, level: string, position: string): Promise<string | undefined> {
+  const asks = (await infoOf(setup.game))?.table_levels.includes(level);
+  return asks ? (await askTables(setup, position)).moves[0]?.move : undefined;
 }
 
 export function knownWords(known: Verdict | ExactChance): string {

@@ -167,7 +167,7 @@ export interface Analysis {
     mark: '' | 'doubtful' | 'mistake' | 'blunder';
     choices?: number; // the number of moves, if there was more than one
     best?: string; // of them
-    known?: Verdict & { seat: number };
+    known?: (Verdict | ExactChance) & { seat: number }; // after the play
   }[];
   luck: number[]; // total for each seat
 }

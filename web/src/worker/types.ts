@@ -6,7 +6,8 @@ export interface GameInfo {
   modes: { name: string; min_players: number; max_players: number }[];
   options: { name: string; values: string[]; default: string }[];
   levels: string[]; // of bots
-  tables: boolean; // of exact values, for all positions or for endings
+  tables: 'none' | 'endings' | 'solved'; // of exact values
+  table_levels: string[]; // the bots that play by them
 }
 
 export interface Setup {
