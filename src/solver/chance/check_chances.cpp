@@ -4,7 +4,9 @@
 #include <cmath>
 #include <cstdio>
 
-#include "endgame/known.hpp"
+#include "endgame/ludo_index.hpp"
+#include "endgame/niout_index.hpp"
+#include "endgame/tabula_index.hpp"
 #include "games/all_games.hpp"
 #include "solver/chance/playouts.hpp"
 

@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 
+#include "endgame/position_index.hpp"
 #include "endgame/probe.hpp"
 #include "solver/tables/block_cache.hpp"
 
