@@ -2,6 +2,7 @@
 
 #include <fstream>
 
+#include "endgame/ludo_index.hpp"
 #include "engine/random.hpp"
 #include "naive.hpp"
 #include "naive_positions.hpp"

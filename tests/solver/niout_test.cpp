@@ -4,6 +4,7 @@
 #include <cmath>
 #include <fstream>
 
+#include "endgame/niout_index.hpp"
 #include "engine/random.hpp"
 #include "naive.hpp"
 #include "naive_niout.hpp"

@@ -1,5 +1,6 @@
 // Endings of Tabula: against a naive solver with the rules written a second time, and against the rules themselves.
 
+#include "endgame/tabula_index.hpp"
 #include "engine/random.hpp"
 #include "naive.hpp"
 #include "play/analysis.hpp"
