@@ -27,7 +27,7 @@ endings = [  # with the size of the tables that know all that follows
     ("niout", {}, 1, "yellow=off,home*3 red=off,home*3 turn=yellow"),
     ("niout", {"finish": "over"}, 1, "yellow=off,home*3 red=off,home*3 turn=yellow"),
     ("ludo", {}, 1, "red=yard,r6*3 yellow=yard,y6*3 turn=red"),
-    ("tabula", {}, 1, "white=3,off*14 black=5,off*14 turn=white"),
+    ("tabula", {}, 1, "white=19,off*14 black=20,off*14 turn=white"),
 ]
 known_questions, other_questions = 60, 20  # for each ending, for each game
 

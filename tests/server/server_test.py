@@ -425,9 +425,9 @@ class Solved(unittest.TestCase):
     def test_a_bad_table_is_not_used(self):
         with Server("--bot-delay", "0") as server:
             os.makedirs(server.folder + "/tables")
-            with open(server.folder + "/tables/pretoa-1-1.values", "wb") as table:
+            with open(server.folder + "/tables/pretoa-2-1.values", "wb") as table:
                 table.write(b"no table at all, whatever its name says" * 9)
-            self.assertEqual(server.http("POST", "/api/known", {"game": "pretoa", "position": "yellow=7 red=13 turn=yellow"})[1],
+            self.assertEqual(server.http("POST", "/api/known", {"game": "pretoa", "position": "yellow=7,8 red=13 turn=yellow"})[1],
                              {"positions": [None], "moves": []})
             server.stop()
             self.assertEqual(server.process.stdout.read(), b"")

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { expect, test } from './harness.mjs';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { begin, gameNames, playGamesUntil, playOn, program, root, tables } from './support.mjs';
+import { begin, gameNames, playGamesUntil, program, root, tables } from './support.mjs';
 
 test('hints in an ending of Ludo come from the tables', async ({ open, server }) => {
   execFileSync(program, ['solve', 'ludo', '--pieces', '2-2', '--out', tables]);
@@ -22,32 +22,6 @@ test('hints in an ending of Ludo come from the tables', async ({ open, server })
   const told = execFileSync(program, ['probe', 'ludo', position, '--tables', tables, '--lang', 'en'], { encoding: 'utf8' });
   const chance = Number(/move: ([\d.]+)%/.exec(told)[1]);
   await expect(hint.locator('button').first()).toHaveText(new RegExp(` · (${Math.floor(chance)}|${Math.ceil(chance)})%$`));
-});
-
-test('a master that plays in the browser plays by the tables', async ({ open, server }) => {
-  execFileSync(program, ['solve', 'niout', '--pieces', '4-1', '--out', tables]);
-  const page = await open();
-  const told = []; // the best moves, where the tables know them
-  page.on('response', async (response) => {
-    if (!response.url().endsWith('/api/known')) return;
-    const { moves } = await response.json();
-    if (moves.length > 0) told.push(moves[0].move);
-  });
-  // Its last horse against four, at the latest: the master is much stronger than random play.
-  const played = () => page.evaluate(() => Object.values(localStorage).filter((text) => text.includes('"save"')).map((text) => JSON.parse(text).save).join());
-  while (told.length < 3) {
-    told.length = 0;
-    await begin(page, server.url, 'niout', { seats: ['me', 'master'] });
-    await playOn(page);
-    await expect(page.locator('.place').first()).toBeVisible();
-    if (told.length < 3) continue;
-    // The moves are in the log in this order.
-    await expect.poll(async () => {
-      const log = await played();
-      let at = 0;
-      return told.every((move) => (at = log.indexOf(`${move}\n`, at) + 1) > 0);
-    }).toBe(true);
-  }
 });
 
 // The module as the page's worker uses it.
