@@ -15,6 +15,7 @@ folder = tempfile.TemporaryDirectory()  # not the user's own
 os.environ["TABULEIRO_TABLES"] = folder.name
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "server"))
 
+import numpy
 import tabuleiro
 from client import Server, program
 
@@ -67,7 +68,9 @@ class Answers(unittest.TestCase):
         lines = "".join(json.dumps({"id": i, "ask": ask, **question(state)}) + "\n" for i, state in enumerate(states))
         done = subprocess.run([program, "engine"], input=lines, capture_output=True, text=True, timeout=800, env=plain)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
-        answers = {answer["id"]: answer for answer in map(json.loads, done.stdout.splitlines())}
+        # It writes as many digits as its numbers, which are floats, have.
+        read = json.JSONDecoder(parse_float=lambda digits: float(numpy.float32(digits))).decode
+        answers = {answer["id"]: answer for answer in map(read, done.stdout.splitlines())}
         return [answers[i] for i in range(len(states))]
 
     def check_probe(self, state, exact):
