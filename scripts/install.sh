@@ -16,7 +16,7 @@ not_installed() { # PACKAGE...
     done
 }
 
-later=() # packages of a later call, installed together with those of the first
+later=() # packages of a later call, named in the question of the first
 
 # need WHY PACKAGE...: a stamp file records what was found, so that checking again is fast.
 need() {
