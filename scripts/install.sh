@@ -1,4 +1,4 @@
-# Sourced by ./tabuleiro and ./check after progress.sh: installs missing Debian packages, and says which and why.
+# Sourced by ./tabuleiro, ./check and ./package after progress.sh: installs missing Debian packages, and says which and why.
 
 build_packages=(g++ cmake ninja-build ccache mold libboost1.81-dev libboost-json1.81-dev libcli11-dev
     libncurses-dev libzstd-dev libeigen3-dev pkg-config libsqlite3-dev libpq-dev libsodium-dev libspdlog-dev)
@@ -24,6 +24,11 @@ need() {
     shift
     stamp=build/.have-$(printf '%s ' "$@" | cksum | cut -d' ' -f1)
     [ -e "$stamp" ] && return
+    if ! command -v dpkg-query >/dev/null; then
+        [ -n "${warned-}" ] || echo "This is no Debian, so nothing is installed. If the build fails, docs/building.md names the packages of other systems." >&2
+        warned=yes
+        return
+    fi
     missing=($(not_installed "$@"))
     mkdir -p build
     if [ ${#missing[@]} -gt 0 ]; then

@@ -1,4 +1,4 @@
-# Sourced by ./tabuleiro and ./check: runs long commands with a log, and shows their progress.
+# Sourced by ./tabuleiro, ./check and ./package: runs long commands with a log, and shows their progress.
 
 trap 'echo "Stopped. Run the same command to continue." >&2; exit 130' INT
 trap 'for group in "${begun[@]}"; do kill -- -"$group" 2>/dev/null || true; done' EXIT

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What ./tabuleiro and ./check do before anything is built: missing packages, the question, a failed build. Uses the real dpkg
+"""What ./tabuleiro, ./check and ./package do before anything is built: missing packages, the question, a failed build. Uses the real dpkg
 and apt-get, but only with a package that does not exist."""
 import fcntl
 import os
@@ -109,11 +109,65 @@ class Packages(Scripts):
         self.assertNotIn("[Y/n]", said)
         self.assertTrue(said.endswith(f"could not be installed. Install them with: sudo {would_do}\n"), said)
 
+    def test_without_dpkg_it_names_the_page_for_other_systems_and_goes_on(self):
+        bare = self.folder / "bin"
+        bare.mkdir()
+        for name in ("bash", "mkdir", "cksum", "cut"):
+            (bare / name).symlink_to(shutil.which(name))
+        code, said = self.run_script("need 'to build' g++; need 'to test' cmake", env={**os.environ, "PATH": str(bare)})
+        self.assertEqual(code, 0)
+        self.assertEqual(said.count("This is no Debian, so nothing is installed."), 1, said)
+        self.assertIn("docs/building.md", said)
+
     @unittest.skipUnless(os.getuid() == 0, "needs root")
     def test_root_is_not_asked(self):
         code, said = self.on_terminal(f"need 'to test' {missing}")
         self.assertEqual(code, 1)
         self.assertNotIn("[Y/n]", said)
+
+
+class Package(Scripts):
+    """./package, up to where it would build."""
+
+    def package(self, *words):
+        shutil.copy(root / "package", self.folder)
+        shutil.copy(root / "CMakeLists.txt", self.folder)
+        (self.folder / "dist").mkdir(exist_ok=True)
+        (self.folder / "dist/earlier.deb").touch()
+        with open(self.folder / "scripts/install.sh", "a") as script:
+            script.write("need() { :; }\n")
+        done = subprocess.run([self.folder / "package", *words], capture_output=True, text=True, stdin=subprocess.DEVNULL,
+                              env={**os.environ, "GIT_CEILING_DIRECTORIES": str(self.folder.parent)})
+        self.assertTrue((self.folder / "dist/earlier.deb").exists())
+        return done.returncode, done.stderr
+
+    def test_a_wrong_argument(self):
+        self.assertEqual(self.package("--now"), (2, "./package takes no arguments but --yes, which installs missing packages without asking.\n"))
+
+    def test_a_folder_that_is_no_clone(self):
+        code, said = self.package()
+        self.assertEqual(code, 1)
+        self.assertIn("Clone the repository", said)
+
+
+class Commands(Scripts):
+    @unittest.skipUnless(os.getuid() == 0, "needs root")
+    def test_all_three_wait_for_another_apt_and_say_so(self):
+        (self.folder / "tests").mkdir()
+        for name in ("tabuleiro", "check", "package", "CMakeLists.txt", "tests/CMakeLists.txt"):
+            shutil.copy(root / name, self.folder / name)
+        with open(self.folder / "scripts/install.sh", "a") as script:
+            script.write(f"build_packages=({missing})\n")
+        for words in (("./tabuleiro", "games"), ("./check", "program"), ("./package",)):
+            with self.subTest(words), open("/var/lib/dpkg/lock-frontend", "a") as held:
+                fcntl.lockf(held, fcntl.LOCK_EX)
+                with subprocess.Popen(words, cwd=self.folder, text=True, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE) as begun:
+                    self.assertIn(missing, begun.stderr.readline())
+                    self.assertEqual(begun.stderr.readline(), "Another program is installing packages. Waiting for it.\n")
+                    fcntl.lockf(held, fcntl.LOCK_UN)
+                    said = begun.communicate()[1]
+                self.assertEqual(begun.returncode, 1)
+                self.assertIn("The packages could not be installed. Install them with: apt-get install", said)
 
 
 class Progress(Scripts):
