@@ -1,5 +1,5 @@
 // Run by website.sh, which builds the page first: turns every document into a page of the website, and copies what they link to.
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, normalize, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,8 +21,9 @@ const list = (folder) => readdirSync(join(root, folder)).filter((name) => name.e
 const pages = new Set([...list('.'), ...list('docs'), ...list('docs/rules')]);
 const outputOf = (page) => (page === 'README.md' ? 'index.html' : page.replace(/\.md$/, '.html'));
 const copied = new Set(['docs/images', 'docs/data']);
-const draft = `${target}.new`;
-rmSync(draft, { recursive: true, force: true });
+mkdirSync(dirname(target), { recursive: true });
+const draft = mkdtempSync(`${target}-`);
+process.on('exit', () => rmSync(draft, { recursive: true, force: true })); // nothing is left half done
 
 // A link of a document as one of the website: pages by their new name, other files of the repository beside them.
 function linkFrom(page, link) {
@@ -90,6 +91,7 @@ for (const file of copied) cpSync(join(root, file), join(draft, file), { recursi
 cpSync(join(root, 'web/dist'), join(draft, 'play'), { recursive: true });
 cpSync(join(root, 'scripts/website.css'), join(draft, 'website.css'));
 writeFileSync(join(draft, mark), '');
+chmodSync(draft, 0o755); // as a web server can read it
 rmSync(target, { recursive: true, force: true });
 renameSync(draft, target);
 console.log(`The website is in ${target}. To look at it: python3 -m http.server --directory ${target}`);

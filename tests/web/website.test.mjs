@@ -54,4 +54,5 @@ test('a folder of something else stays as it is, and one of ours is replaced', (
   writeFileSync(join(folder, 'old.html'), '');
   assert.equal(make(folder).status, 0);
   assert.ok(!existsSync(join(folder, 'old.html')) && existsSync(join(folder, 'index.html')));
+  assert.deepEqual(readdirSync(dirname(folder)).sort(), ['other', 'site']); // and no draft is left
 });
