@@ -53,6 +53,12 @@ class Links(unittest.TestCase):
                 tested += 1
         self.assertGreater(tested, 50)
 
+    def test_the_readme_has_one_small_moving_picture(self):
+        pictures = [(root / name).read_bytes() for name in re.findall(r"!\[[^]]*\]\(([^)]+)\)", (root / "README.md").read_text())]
+        moving = [picture for picture in pictures if picture[8:12] == b"WEBP" and picture.count(b"ANMF") > 5]
+        self.assertEqual(len(moving), 1)
+        self.assertLess(len(moving[0]), 150_000)
+
     def test_the_map_names_every_page(self):
         text = (root / "docs/index.md").read_text()
         for page in sorted((root / "docs").glob("*.md")):
@@ -77,11 +83,12 @@ class Commands(unittest.TestCase):
 
 # Commands that another test runs, and where; its file must mention the words in brackets.
 elsewhere = (
-    (r"\./(check|package)\b", "tests/scripts/bare_package.sh", "./package"),
-    (r"(sudo )?apt install \./dist/", "tests/scripts/packages.sh", "apt-get install"),
+    (r"\./(check|package)\b", "tests/scripts/bare_readme.sh", "commands_of README.md"),
+    (r"(sudo )?apt install \./dist/", "tests/scripts/bare_readme.sh", '*"apt install"*'),
     (r"sudo systemctl restart tabuleiro", "tests/scripts/service.sh", "systemctl"),
-    (r"sudo apt install (pybind11|caddy)", "scripts/install.sh", "pybind11-dev"),
-    (r"(sudo -u tabuleiro )?tabuleiro (backup|restore) ", "tests/server/backup_test.py", '"restore"'),
+    (r"sudo apt install pybind11", "tests/scripts/bare_readme.sh", "docs/python.md | commands_of"),
+    (r"sudo apt install caddy|sudo -u tabuleiro /usr/games/tabuleiro backup ", "tests/scripts/bare_readme.sh", "/^## Ten minutes/"),
+    (r"tabuleiro (backup|restore) ", "tests/server/backup_test.py", '"restore"'),
     (r"(podman|docker) ", "tests/scripts/image.sh", "-v tabuleiro:/var/lib/tabuleiro tabuleiro"),
     (r"SITE=\S+ DATABASE_PASSWORD=\S+ docker compose -f examples/compose.yaml up", "tests/program/documents_test.py", "class Compose"),
     (r"createdb tabuleiro|tabuleiro serve --store postgres:", "tests/server/nodes_test.py", "from postgres import"),
@@ -91,7 +98,7 @@ elsewhere = (
     (r"tabuleiro probe ", "tests/program/documents_test.py", '"probe"'),
     (r"python3 -m tabuleiro.benchmark", "tests/python/examples_test.py", "benchmark"),
     (r"PYTHONPATH=\S+ /usr/bin/python3|python3 -m venv|cmake --preset python", "tests/python/module_test.py", "import tabuleiro"),
-    (r"cmake (--preset (release|wasm)|--install)|npm ", "tests/scripts/bare_system.sh", "./tabuleiro"),
+    (r"cmake (--preset (release|wasm)|--install)|npm ", "tests/scripts/bare_readme.sh", "commands_of docs/building.md"),
     (r"tabuleiro serve --config /etc/", "tests/server/trust_test.py", "--check-config"),
     (r"KILLS=100 ", "tests/CMakeLists.txt", "KILLS=100"),
     (r"mpirun ", "tests/program/ranks_test.py", "mpirun"),

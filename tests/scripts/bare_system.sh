@@ -9,13 +9,13 @@ cd "$(dirname "$(readlink -f "$0")")/../.."
 rm -rf "$folder/tabuleiro" && mkdir "$folder/tabuleiro"
 git ls-files -coz --exclude-standard | xargs -0 cp --parents -t "$folder/tabuleiro" 2>/dev/null || true # except deleted files
 
-checks_pass() { in_clone './check layers messages' | tee /dev/stderr | tail -1 | grep -qx '2 passed, 0 failed'; }
+checks_pass() { in_clone './check layers messages' | tee -a /dev/stderr | tail -1 | grep -qx '2 passed, 0 failed'; }
 ctrl_c_stops() {
     local code=0
     in_clone 'timeout -s INT 240 ./tabuleiro games' || code=$?
     [ $code = 124 ] || [ $code = 130 ] || [ $code = 0 ] # 0: it was quicker
 }
-games_are_listed() { in_clone './tabuleiro games' | tee /dev/stderr | grep -q Ludo; }
+games_are_listed() { in_clone './tabuleiro games' | tee -a /dev/stderr | grep -q Ludo; }
 page_comes() {
     in_clone 'exec ./tabuleiro serve --port 8231 --no-browser' >"$folder/served" &
     local server=$!
