@@ -126,6 +126,20 @@ class Packages(Scripts):
         self.assertNotIn("[Y/n]", said)
 
 
+class Tools(Scripts):
+    def test_without_npm_and_network_it_says_what_to_install(self):
+        bare = self.folder / "bin"
+        bare.mkdir()
+        for name in ("bash", "rm", "mkdir", "grep", "sort"):
+            (bare / name).symlink_to(shutil.which(name))
+        for name in ("apt-get", "apt-cache"):
+            (bare / name).symlink_to(shutil.which("false"))
+        code, said = self.run_script("fetch_modules", env={**os.environ, "PATH": str(bare)})
+        self.assertEqual(code, 1)
+        self.assertEqual(said, "npm could not be fetched. Install it yourself, for example with: apt-get install npm\n")
+        self.assertFalse((self.folder / "build/npm").exists())
+
+
 class Package(Scripts):
     """./package, up to where it would build."""
 
