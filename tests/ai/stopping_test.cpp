@@ -1,5 +1,5 @@
-// A bot that thinks by the clock answers when its time is up, in every position of whole games. Time is counted in questions
-// to the clock, so that the result does not depend on the machine.
+// A bot that thinks by the clock answers when its time is up, in every position of whole games. Time is counted in
+// questions to the clock, so that the result does not depend on the machine.
 #include <gtest/gtest.h>
 
 #include "ai/all_evaluations.hpp"
