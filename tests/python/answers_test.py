@@ -60,8 +60,8 @@ class Answers(unittest.TestCase):
             tabuleiro.make_tables(name, size, options)
             cls.known += walk(tabuleiro.Game(name, options=options).state(position), known_questions, source)
         for name in tabuleiro.names():
-            # Outside the tables that engine and server make meanwhile, which hold all of Pretoa under the default rules.
-            options = {"most_captures": "on"} if name == "pretoa" else {}
+            # Outside the tables that engine and server make meanwhile, which are of the default rules.
+            options = {"most_captures": "on"} if name in ("pretoa", "policiais") else {}
             cls.unknown += walk(tabuleiro.Game(name, options=options).start(), other_questions, source)
 
     def engine(self, ask, states):
