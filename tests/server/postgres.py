@@ -1,4 +1,5 @@
-"""A private PostgreSQL for the tests, in a temporary folder that is removed at the end."""
+"""A private PostgreSQL for the tests, in a temporary folder that is removed at the end. It listens on a socket in that folder: no other
+process can take its place, as one could take a port."""
 import contextlib
 import glob
 import os
@@ -7,7 +8,6 @@ import pwd
 import select
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 import time
@@ -20,13 +20,10 @@ class Postgres:
         self.folder = tempfile.mkdtemp(prefix="tabuleiro-postgres-")
         if self.user:
             shutil.chown(self.folder, self.user)
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
         self.run("initdb", "-D", self.folder + "/data", "-U", "tabuleiro", "-A", "trust", "-E", "UTF8", "--no-sync")
         self.start()
-        self.run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "tabuleiro", "tabuleiro")
-        self.url = f"postgres://tabuleiro@127.0.0.1:{self.port}/tabuleiro"
+        self.run("createdb", "-h", self.folder, "-U", "tabuleiro", "tabuleiro")
+        self.url = f"postgres://tabuleiro@/tabuleiro?host={self.folder}"
 
     def begin(self, name, *arguments, **more):
         environment = {**os.environ, "HOME": pwd.getpwnam(self.user).pw_dir if self.user else os.environ.get("HOME", "/")}
@@ -40,7 +37,7 @@ class Postgres:
         return code == 0
 
     def client(self):
-        return ["psql", "-h", "127.0.0.1", "-p", str(self.port), "-U", "tabuleiro", "-d", "tabuleiro", "-v", "ON_ERROR_STOP=1"]
+        return ["psql", "-h", self.folder, "-U", "tabuleiro", "-d", "tabuleiro", "-v", "ON_ERROR_STOP=1"]
 
     def sql(self, script, check=True):
         return self.run(*self.client(), "-c", script, check=check)
@@ -61,9 +58,9 @@ class Postgres:
             session.wait()
 
     def start(self):
-        self.process = self.begin("postgres", "-D", self.folder + "/data", "-p", str(self.port), "-c", "listen_addresses=127.0.0.1",
+        self.process = self.begin("postgres", "-D", self.folder + "/data", "-c", "listen_addresses=",
                                   "-c", f"unix_socket_directories={self.folder}", "-c", "max_connections=50")
-        while not self.run("pg_isready", "-q", "-h", "127.0.0.1", "-p", str(self.port), check=False):
+        while not self.run("pg_isready", "-q", "-h", self.folder, check=False):
             if self.process.poll() is not None:
                 raise RuntimeError(f"postgres ended with {self.process.returncode}")
             time.sleep(0.02)
