@@ -187,9 +187,11 @@ Result<Terms> read_new_match(const json::object& object) {
     if (auto fault = reader.fault()) return *std::move(fault);
     // In slow matches nobody should have to wait until other players have the page open (docs/fairness.md).
     constexpr std::uint32_t most_seconds_together = 3600;
-    if (!reader.has("edition") && terms.turn_seconds > 0 && terms.turn_seconds <= most_seconds_together)
-        terms.edition = 2;
+    const bool together = terms.turn_seconds > 0 && terms.turn_seconds <= most_seconds_together;
+    if (together && !reader.has("edition")) terms.edition = 2;
     if (auto error = complete(terms)) return *std::move(error);
+    // Matches of version 1.0 may have both.
+    if (together && terms.edition == 1) return Error{"match.first_edition", {std::to_string(most_seconds_together)}};
     return terms;
 }
 

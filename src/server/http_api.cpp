@@ -124,6 +124,15 @@ HttpResponse readiness(const std::optional<Error>& problem) {
     return {200, "text/plain", shared("ready\n"), {{"Cache-Control", "no-store"}}};
 }
 
+// Previews of links need the picture's whole address, which only the server knows.
+std::string with_whole_address(const std::string& page, const std::string& site) {
+    constexpr std::string_view before = "property=\"og:image\" content=\"";
+    const auto found = page.find(before);
+    if (found == std::string::npos) return page;
+    const auto begin = page.find_first_not_of("./", found + before.size());
+    return page.substr(0, found + before.size()) + site + '/' + page.substr(begin);
+}
+
 constexpr std::string_view no_client =
     "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Tabuleiro</title>"
     "<p>The server runs, but the web client has not been built.";
@@ -254,6 +263,8 @@ void HttpApi::handle(const HttpRequest& request, const std::string& source, cons
     if (request.if_none_match == file->tag) {
         response.status = 304;
         response.body = shared("");
+    } else if ((path == "/" || path == "/index.html") && !request.site.empty()) {
+        response.body = shared(with_whole_address(*file->content, request.site));
     } else if (request.accepts_gzip && file->gzip) {
         response.body = file->gzip;
         response.headers.emplace_back("Content-Encoding", "gzip");

@@ -22,6 +22,7 @@ struct HttpRequest {
     std::string if_none_match;
     bool accepts_gzip = false;
     std::string authorization{};
+    std::string site{}; // the address that was asked for, "https://games.example.org"; empty: unknown
 };
 
 struct HttpResponse {

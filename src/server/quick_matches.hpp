@@ -35,12 +35,18 @@ public:
             return one.opened ? !waits(one.terms.id) : now - one.made > opening_ms;
         });
     }
-    // The match with these terms that has waited longest. `waits(id)`: is a player connected, and a place free? A
-    // player who is sent to a match has time to open it before the next one is sent there.
+    // The match with these terms that has waited longest, first of those that a player has opened. `waits(id)`: is a
+    // player connected, and a place free? A player who is sent to a match has time to open it before the next one is
+    // sent there.
     template <class Waits> std::optional<std::string> take(const Terms& wanted, std::int64_t now, Waits waits) {
         forget_others(now, waits);
-        const auto found = std::ranges::find_if(
-            waiting_, [&](const Waiting& one) { return one.reserved <= now && same(one.terms, wanted); });
+        const auto find = [&](bool opened) {
+            return std::ranges::find_if(waiting_, [&](const Waiting& one) {
+                return one.opened == opened && one.reserved <= now && same(one.terms, wanted);
+            });
+        };
+        auto found = find(true);
+        if (found == waiting_.end()) found = find(false);
         if (found == waiting_.end()) return std::nullopt;
         found->reserved = now + opening_ms;
         return found->terms.id;

@@ -86,6 +86,14 @@ std::string address_of(const Sessions::Socket& socket, const HttpMessage& messag
     return is_address(last) ? std::string(last) : address_of(socket);
 }
 
+// The address of the site that was asked for: with TLS if a proxy accepts the connections, unless it says otherwise.
+std::string site_of(const HttpMessage& message, const ServerOptions& options) {
+    const std::string host = text_of(message, http::field::host);
+    if (host.empty()) return "";
+    const bool tls = options.behind_proxy && !beast::iequals(message["X-Forwarded-Proto"], "http");
+    return (tls ? "https://" : "http://") + host;
+}
+
 std::string lines_of(const http::fields& fields) {
     std::string lines;
     for (const auto& field : fields) {
@@ -210,7 +218,8 @@ private:
                                   text_of(message, http::field::content_type),
                                   text_of(message, http::field::if_none_match),
                                   message[http::field::accept_encoding].find("gzip") != beast::string_view::npos,
-                                  text_of(message, http::field::authorization)};
+                                  text_of(message, http::field::authorization),
+                                  site_of(message, sessions_.options)};
         timer_.expires_at(std::chrono::steady_clock::time_point::max());
         sessions_.handle(
             request, admission_->source(),

@@ -28,7 +28,7 @@ TEST_F(OneNode, ABotMovesEvenIfTheClockIsSetBack) {
 }
 
 TEST_F(OneNode, NobodyLosesATurnBecauseTheClockIsSet) {
-    make_match(R"({"game":"pretoa","turn_seconds":30,"edition":1})");
+    make_match(R"({"game":"pretoa","turn_seconds":7200})");
     come(*a, ana);
     come(*a, rui, false);
     a->hub.receive(ana, join("Ana"));
@@ -38,10 +38,10 @@ TEST_F(OneNode, NobodyLosesATurnBecauseTheClockIsSet) {
     ASSERT_EQ(ana->revision(), 2);
     for (const std::int64_t set : {3'600'000, -3'600'000}) {
         a->clock_set += set;
-        a->pass(29'000);
+        a->pass(7'199'000);
         EXPECT_TRUE(a->answers.empty());
     }
-    a->pass(30'000);
+    a->pass(7'200'000);
     a->hear(); // warned when the turn has had its time since then
     EXPECT_EQ(ana->revision(), 3);
     a->hub.leave(rui);
@@ -246,20 +246,20 @@ TEST_F(OneNode, NobodyCanMakeABotThinkTwiceAtOnce) {
 }
 
 TEST_F(OneNode, TurnsHaveATimeLimit) {
-    make_match(R"({"game":"pretoa","turn_seconds":5,"edition":1})");
+    make_match(R"({"game":"pretoa","turn_seconds":7200})");
     come(*a, ana);
     a->hub.receive(ana, join("Ana"));
     a->hear();
     come(*a, rui, false);
     a->hub.receive(rui, join("Rui"));
     a->hear();
-    a->pass(4999);
+    a->pass(7'199'999);
     const auto entries = [&] { return ana->heard.back().at("log").as_array(); };
     EXPECT_EQ(ana->revision(), 2);
     a->pass(1);
     a->hear();
     EXPECT_TRUE(entries()[0].as_object().contains("warn"));
-    a->pass(5000);
+    a->pass(1'800'000); // a quarter of the limit
     a->hear();
     EXPECT_TRUE(entries()[0].as_object().contains("stand_in"));
     a->pass(a->options.bot_delay_ms);

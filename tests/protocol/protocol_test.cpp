@@ -85,6 +85,12 @@ TEST(NewMatch, IsReadStrictly) {
               "match.no_such_level");
     EXPECT_EQ(error(R"({"game":"pretoa","seats":[{"kind":"open","level":"x"},{"kind":"open"}]})"), "request.bad_field");
     EXPECT_EQ(error(R"({"game":"pretoa","turn_seconds":2})"), "match.bad_turn_seconds");
+    EXPECT_EQ(error(R"({"game":"pretoa","turn_seconds":60,"edition":2})"), "");
+    EXPECT_EQ(error(R"({"game":"pretoa","turn_seconds":60,"edition":1})"), "match.first_edition");
+    EXPECT_EQ(error(R"({"game":"pretoa","turn_seconds":3600,"edition":1})"), "match.first_edition");
+    EXPECT_EQ(error(R"({"game":"pretoa","turn_seconds":3601,"edition":1})"), "");
+    EXPECT_EQ(error(R"({"game":"pretoa","turn_seconds":60,"edition":3})"), "match.other_edition");
+    EXPECT_EQ(error(R"({"game":"pretoa","edition":1})"), "");
     EXPECT_EQ(error(R"({"game":"pretoa","series":65})"), "match.bad_series");
     EXPECT_EQ(error(R"({"game":"pretoa","options":{"sopro":1}})"), "request.bad_field");
     EXPECT_EQ(error(R"({"game":"pretoa","options":{"sopro":"yes"}})"), "setup.bad_value");

@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
 """The server as its clients see it: playing, joining, watching, bad input, limits, headers, restarts."""
+import gzip
+import http.client
 import json
 import os
 import resource
@@ -326,6 +328,25 @@ class BadInput(unittest.TestCase):
             self.assertIn("default-src 'self'", answer.headers["Content-Security-Policy"])
             self.assertEqual(answer.headers["X-Content-Type-Options"], "nosniff")
             self.assertEqual(answer.headers["Referrer-Policy"], "no-referrer")
+
+    def test_previews_of_links_get_the_whole_address_of_the_picture(self):
+        page = open(f"{root}/web/index.html").read()
+        for address in ("/preview.jpg", "./preview.jpg"):  # as written, as built
+            with tempfile.TemporaryDirectory() as folder:
+                with open(folder + "/index.html", "w") as file:
+                    file.write(page.replace('content="/preview.jpg"', f'content="{address}"'))
+                with gzip.open(folder + "/index.html.gz", "wt") as file:
+                    file.write("an older one")
+                for options, more, site in (((), {}, "http://localhost:81"), (("--behind-proxy",), {}, "https://localhost:81"),
+                                            (("--behind-proxy",), {"X-Forwarded-Proto": "http"}, "http://localhost:81")):
+                    with Server("--web", folder, *options) as server:
+                        for path in ("/", "/index.html", "/?lang=pt"):
+                            connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+                            connection.request("GET", path, headers={"Host": "localhost:81", "Accept-Encoding": "gzip", **more})
+                            served = connection.getresponse().read().decode()
+                            connection.close()
+                            self.assertIn(f'<meta property="og:image" content="{site}/preview.jpg" />', served)
+                            self.assertEqual(served.replace(site + "/preview.jpg", "/preview.jpg"), page)
 
     def test_no_way_out_of_the_web_folder(self):
         with tempfile.TemporaryDirectory() as folder:

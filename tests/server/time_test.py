@@ -163,7 +163,7 @@ class Times:
         self.assertIsNone(claim())
 
     def test_nobody_loses_a_turn_because_the_clock_is_set(self):
-        match, players = self.sit_down(turn_seconds=60, edition=1)
+        match, players = self.sit_down(turn_seconds=7200)
         self.clock.write_text("25")
         play_on(players, 4)
         self.clock.write_text("-50")

@@ -110,6 +110,22 @@ class Visitors(unittest.TestCase):
             server.wait_for(lambda: server.counts('tabuleiro_players{game="pretoa",mode="normal"} 0\n'))
             self.assertEqual([begin()[0] for _ in range(12)], [[None, None]] * 12)
 
+    def test_a_quick_match_finds_a_waiting_public_match_however_it_was_made(self):
+        with Server(*quick) as server:
+            terms = {"game": "ludo", "players": 2, "turn_seconds": 60, "lot": True}
+
+            def find(**more):
+                return ask(server, "POST", "/api/quick", {**terms, **more}, source="127.0.0.2")[1]["match"]
+            hidden = server.create(**terms)
+            Player(server, hidden, "Eva")
+            made = server.create(**terms, public=True, mode="normal", seats=[{"kind": "open"}] * 2)
+            self.assertNotIn(find(), (hidden, made))  # nobody waits there
+            ana = Player(server, made, "Ana")
+            self.assertNotEqual(find(turn_seconds=90), made)
+            self.assertEqual(find(), made)
+            rui = Player(server, made, "Rui")
+            reveal_all((ana, rui))
+
     def test_nobody_can_wear_out_a_match_by_joining_and_leaving(self):
         with Server(*quick) as server:
             match = server.create(public=True)
