@@ -34,10 +34,17 @@ template <class Rules> struct Option {
     std::string_view name;
     std::array<std::string_view, max_values> values{};
     std::size_t value_count = 0;
+    std::uint8_t unrecorded = 0; // the value of games that were recorded before the option existed
     std::uint8_t (*get)(const Rules&) = nullptr;
     void (*set)(Rules&, std::uint8_t) = nullptr;
 
     constexpr std::span<const std::string_view> names() const { return {values.data(), value_count}; }
+    // The same option, added when games had already been recorded; `value` is how those were played.
+    constexpr Option earlier(std::string_view value) const {
+        Option result = *this;
+        result.unrecorded = static_cast<std::uint8_t>(std::find(values.begin(), values.end(), value) - values.begin());
+        return result;
+    }
 };
 
 template <class Field> struct FieldOf;

@@ -76,6 +76,7 @@ struct SlidesRules {
     bool own_slides = false;     // S5
     bool other_deck = false;     // S7: the pack of the other game
     bool sorry_forward4 = false; // S12
+    bool may_decline = false;    // S14
     bool quick_start = false;    // S15
     bool operator==(const SlidesRules&) const = default;
 
@@ -105,6 +106,7 @@ struct SlidesState {
     std::uint8_t split = 0;             // S10: steps left for the second part of a 7
     std::uint8_t first = no_first;      // S10: the spot of the pawn that made the first part
     SlidesRules rules;
+    std::array<std::uint8_t, 7> unused{};
     bool operator==(const SlidesState&) const = default;
 };
 

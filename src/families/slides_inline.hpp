@@ -188,8 +188,9 @@ inline void slides_add_uses(const SlidesState& state, SlidesCard card, SlidesCar
     if (card == SlidesCard::eleven) return slides_add_swaps(state, played, moves);      // S11
 }
 
-// S14: is there something to do, but nothing except swaps?
-inline bool slides_only_swaps(const SlidesMoves& moves) {
+// S14: is there something to do, but nothing except swaps that may be declined?
+inline bool slides_may_decline(const SlidesState& state, const SlidesMoves& moves) {
+    if (!state.rules.may_decline) return false;
     for (const SlidesMove& move : moves)
         if (move.kind != SlidesMove::Kind::swap) return false;
     return !moves.empty();
@@ -204,7 +205,7 @@ inline SlidesMoves slides_moves(const SlidesState& state) {
     slides_add_uses(state, state.card, SlidesCard::none, moves);
     if (moves.empty()) // S13
         moves.push_back({SlidesMove::Kind::pass, SlidesCard::none, 0, 0, 0, 0});
-    else if (state.card == SlidesCard::eleven && slides_only_swaps(moves)) // S14
+    else if (state.card == SlidesCard::eleven && slides_may_decline(state, moves)) // S14
         moves.push_back({SlidesMove::Kind::decline, SlidesCard::none, 0, 0, 0, 0});
     return moves;
 }

@@ -16,7 +16,7 @@ namespace {
 template <Game G> GameInfo info_of() {
     GameInfo info{G::name, {G::modes.begin(), G::modes.end()}, {}};
     for (const auto& option : G::options)
-        info.options.push_back({option.name, {option.names().begin(), option.names().end()}});
+        info.options.push_back({option.name, {option.names().begin(), option.names().end()}, option.unrecorded});
     return info;
 }
 
@@ -185,6 +185,18 @@ private:
     std::conditional_t<std::is_reference_v<Events>, std::monostate, Events> events_{};
 };
 
+// Names the options that were added when there were records already: those of an older record, or of a new one.
+Setup with_later_options(Setup setup, bool older) {
+    for (const GameInfo& info : all_game_infos())
+        for (const auto& option : info.options)
+            if (info.name == setup.game && option.unrecorded != 0 &&
+                std::none_of(setup.options.begin(), setup.options.end(),
+                             [&](const OptionChoice& choice) { return choice.name == option.name; }))
+                setup.options.push_back(
+                    {std::string(option.name), std::string(option.values[older ? option.unrecorded : 0])});
+    return setup;
+}
+
 } // namespace
 
 const std::vector<GameInfo>& all_game_infos() {
@@ -195,6 +207,10 @@ const std::vector<GameInfo>& all_game_infos() {
     }();
     return infos;
 }
+
+Setup to_record(Setup setup) { return with_later_options(std::move(setup), false); }
+
+Setup from_record(Setup setup) { return with_later_options(std::move(setup), true); }
 
 std::optional<Error> AnyGame::play(std::string_view text) {
     const auto choice = find(text);

@@ -22,6 +22,7 @@ struct GameInfo {
     struct OptionInfo {
         std::string_view name;
         std::vector<std::string_view> values; // the first is the default
+        std::size_t unrecorded;               // which one holds in a record that lacks the option
     };
     std::string_view name;
     std::vector<Mode> modes;
@@ -30,6 +31,11 @@ struct GameInfo {
 
 // In the order people see them.
 const std::vector<GameInfo>& all_game_infos();
+
+// A setup as exports and saved games have it, and back. A record always names the options that were added when there
+// were records already; where it does not, it is older, and they have the value that it was played with.
+Setup to_record(Setup setup);
+Setup from_record(Setup setup);
 
 // What a bot thinks of its moves, best first; the first is the one it plays.
 struct Advised {

@@ -116,7 +116,7 @@ std::string board_json(const Board& board) {
 }
 
 std::string write_saved_game(const SavedGame& game) {
-    const Setup setup = game.log.game().setup();
+    const Setup setup = to_record(game.log.game().setup());
     json::array log;
     for (const auto& entry : game.log.entries()) log.push_back(json::string(entry.text));
     json::object object{{"format", saved_game_format},
@@ -145,7 +145,8 @@ Result<SavedGame> read_saved_game(std::string_view text) {
     const auto version = reader.number("version", 0, 1000000);
     if (version != saved_game_version) return Error{"save.version", {std::to_string(version)}};
     if (reader.has("program")) reader.text("program"); // what wrote it; since 1.0.0
-    const AskedGame first{read_setup(reader), reader.has("position") ? reader.text("position") : std::string(), {}};
+    const AskedGame first{
+        from_record(read_setup(reader)), reader.has("position") ? reader.text("position") : std::string(), {}};
     std::vector<std::string> seats = reader.strings("seats", max_players);
     const std::string seed = reader.text("seed");
     const std::vector<std::string> plays = reader.strings("log", max_saved_game_bytes);

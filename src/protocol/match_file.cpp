@@ -35,6 +35,7 @@ Result<MatchFile> read_match_file(std::string_view text) {
     if (const auto fault = reader.fault()) return Error{"match_file.bad_field", fault->details};
     if (!commitment) return Error{"match_file.bad_field", {"commitment"}};
     file.terms.commitment = *commitment;
+    file.terms.setup = from_record(std::move(file.terms.setup));
     if (auto error = complete(file.terms)) return *std::move(error);
     for (const json::value& item : *steps) {
         Step step{static_cast<std::uint32_t>(file.steps.size() + 1), 0, {}};

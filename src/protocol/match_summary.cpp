@@ -81,9 +81,11 @@ std::string export_json(const Match& match) {
     JsonText json;
     json.open_object().field("format", match_file_format).field("version", match_file_version);
     json.field("program", "tabuleiro " + std::string(version()));
-    write_terms(json, match.terms());
+    Terms terms = match.terms();
+    terms.setup = to_record(std::move(terms.setup));
+    write_terms(json, terms);
     json.key("seats").open_array();
-    for (const SeatTerms& seat : match.terms().seats) {
+    for (const SeatTerms& seat : terms.seats) {
         json.open_object().field("kind", seat.bot_level.empty() ? "open" : "bot");
         if (!seat.bot_level.empty()) json.field("level", seat.bot_level);
         json.close_object();

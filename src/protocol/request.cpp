@@ -135,6 +135,7 @@ Setup read_setup(Reader& reader) {
 AskedGame read_asked_game(Reader& reader) {
     AskedGame asked{read_setup(reader), {}, {}};
     if (reader.has("position")) asked.position = reader.text("position");
+    if (reader.has("recorded") && reader.truth("recorded")) asked.setup = from_record(std::move(asked.setup));
     if (reader.has("plays")) asked.plays = reader.strings("plays", most_asked_plays);
     return asked;
 }

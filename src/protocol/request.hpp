@@ -53,7 +53,8 @@ Request read_request(const boost::json::object& object, std::uint8_t held);
 // The object keeps its values in `memory`, which must outlive it.
 std::optional<boost::json::object> read_object(std::string_view text, boost::json::storage_ptr memory = {});
 
-// A game in a question: its setup, the position it begins with if not the start, and the plays.
+// A game in a question: its setup (with `recorded` as an export or a saved game has it), the position it begins with if
+// not the start, and the plays.
 struct AskedGame {
     Setup setup;
     std::string position;

@@ -121,8 +121,9 @@ private:
 
     std::vector<Option> card_moves(const State& state) const {
         std::vector<Option> found = state.split > 0 ? second_parts(state) : uses(state, state.card);
-        if (state.card == "11" && only_swaps(found)) found.push_back({"decline", 0, state}); // S14
-        if (found.empty()) found.push_back({"pass", 0, state});                              // S13, G3
+        const bool free_to_decline = swap_may_be_declined_ && state.card == "11" && only_swaps(found); // S14
+        if (free_to_decline) found.push_back({"decline", 0, state});
+        if (found.empty()) found.push_back({"pass", 0, state}); // S13, G3
         for (Option& option : found) finish_card(option.next);
         return found;
     }
@@ -147,7 +148,8 @@ private:
                 finish_card(option.next);
                 found.push_back(option);
             }
-        if (!found.empty() && !only_swaps(found)) return found;
+        const bool free_to_decline = swap_may_be_declined_ && only_swaps(found); // V4, S14
+        if (!found.empty() && !free_to_decline) return found;
         for (const std::string& card : different) { // V4
             Option option{"discard:" + card, 0, state};
             remove_card(option.next.hands[state.turn], card);

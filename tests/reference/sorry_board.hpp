@@ -95,6 +95,7 @@ protected:
         seats_ = players == 2 ? std::vector{0, 2} : players == 3 ? std::vector{0, 1, 2} : std::vector{0, 1, 2, 3}; // S1
         own_slides_ = option("own_slides", "off") == "on";                                                         // S5
         sorry_forward4_ = option("sorry_forward4", "off") == "on";                             // S12
+        swap_may_be_declined_ = option("swap", "must") == "may";                               // S14
         quick_start_ = club_ || option("quick_start", "off") == "on";                          // S15, V2
         for (const std::string& card : kCards) deck_.insert(deck_.end(), 4, card);             // S7
         if (option("deck", desculpa_ ? "44" : "45") == "45") deck_.insert(deck_.begin(), "1"); // S7
@@ -105,6 +106,7 @@ protected:
     bool pairs_ = false;
     bool own_slides_ = false;
     bool sorry_forward4_ = false;
+    bool swap_may_be_declined_ = false;
     bool quick_start_ = false;
     std::vector<std::string> names_; // by colour
     std::vector<int> seats_;         // the colour of each seat

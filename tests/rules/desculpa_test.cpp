@@ -34,6 +34,13 @@ TEST(D1_Modes, PurplePawnsAreWrittenWithP) {
     EXPECT_EQ(moves_of<Desculpa>(state), "18-19 p2-p3 pS-19");
 }
 
+TEST(S14_Swap, IsAnOptionOfDesculpaToo) {
+    constexpr auto only_a_swap = "red=start*3,58 yellow=start*3,30 turn=red pile=none card=11";
+    EXPECT_EQ(moves_of<Desculpa>(position<Desculpa>(two, only_a_swap)), "58<>30");
+    EXPECT_EQ(moves_of<Desculpa>(position<Desculpa>(rules_of<Desculpa>(2, {"swap=may"}), only_a_swap)),
+              "58<>30 decline");
+}
+
 TEST(D2_Points, OnePerOwnPawnHomeAndTheWinnerAlsoOnePerPawnOfOthersNotHome) {
     const auto state = play<Desculpa>(position<Desculpa>(rules_of<Desculpa>(3),
                                                          "red=r5,home*3 purple=start,home*3 yellow=start*4 turn=red "

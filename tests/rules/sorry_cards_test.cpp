@@ -142,18 +142,30 @@ TEST(S13_Pass, IfAndOnlyIfNothingIsPlayable) {
               "red=start,58,home*2 yellow=start*4 turn=yellow");
 }
 
-TEST(S14_Decline, IfNobodyCanGoForwardElevenAndASwapIsPossible) {
-    EXPECT_EQ(legal(two, "red=start*3,58 yellow=start*3,30 turn=red card=11"), "58<>30 decline");
-    EXPECT_EQ(after(two, "red=start*3,58 yellow=start*3,30 turn=red card=11", "decline"),
-              "red=start*3,58 yellow=start*3,30 turn=yellow");
+TEST(S14_Swap, MustBeMadeIfNothingElseIsPossible) {
+    EXPECT_EQ(legal(two, "red=start*3,58 yellow=start*3,30 turn=red card=11"), "58<>30");
+    EXPECT_EQ(legal(two, "red=start*3,58 yellow=start*3,30 turn=red card=11"),
+              legal(rules_of<Sorry>(2, {"swap=must"}), "red=start*3,58 yellow=start*3,30 turn=red card=11"));
     EXPECT_EQ(legal(two, "red=start*2,40,58 yellow=start*3,30 turn=red card=11"), "40-51 40<>30 58<>30");
     EXPECT_EQ(legal(two, "red=start*3,58 yellow=start*4 turn=red card=11"), "pass");
+    EXPECT_EQ(legal(partners, "red=start*3,58 blue=start*3,30 yellow=start*4 green=start*4 turn=red card=11"),
+              "58<>30");
 }
 
-TEST(S14_Decline, InPairsOnlyIfNoneOfTheEightPawnsCan) {
-    EXPECT_EQ(legal(partners, "red=start*3,58 blue=start*3,30 yellow=start*3,40 green=start*4 turn=red card=11"),
+TEST(S14_Swap, MayBeDeclinedIfNobodyCanGoForwardEleven) {
+    const auto may = rules_of<Sorry>(2, {"swap=may"});
+    EXPECT_EQ(legal(may, "red=start*3,58 yellow=start*3,30 turn=red card=11"), "58<>30 decline");
+    EXPECT_EQ(after(may, "red=start*3,58 yellow=start*3,30 turn=red card=11", "decline"),
+              "red=start*3,58 yellow=start*3,30 turn=yellow");
+    EXPECT_EQ(legal(may, "red=start*2,40,58 yellow=start*3,30 turn=red card=11"), "40-51 40<>30 58<>30");
+    EXPECT_EQ(legal(may, "red=start*3,58 yellow=start*4 turn=red card=11"), "pass");
+}
+
+TEST(S14_Swap, MayBeDeclinedInPairsOnlyIfNoneOfTheEightPawnsCanGoForwardEleven) {
+    const auto may = rules_of<Sorry>(4, {"swap=may"}, "partners");
+    EXPECT_EQ(legal(may, "red=start*3,58 blue=start*3,30 yellow=start*3,40 green=start*4 turn=red card=11"),
               "40-51 40<>30 58<>30");
-    EXPECT_EQ(legal(partners, "red=start*3,58 blue=start*3,30 yellow=start*4 green=start*4 turn=red card=11"),
+    EXPECT_EQ(legal(may, "red=start*3,58 blue=start*3,30 yellow=start*4 green=start*4 turn=red card=11"),
               "58<>30 decline");
 }
 

@@ -111,13 +111,13 @@ TEST(V4_Discard, ADiscardedTwoGivesNothing) {
     EXPECT_EQ(Sorry::turn(state), (Turn{Turn::Kind::choose, seat(1)}));
 }
 
-TEST(V4_Discard, IsAllowedIfOnlySwapsCanBePlayed) {
-    const auto swaps = position<Sorry>(club, "red=start*3,58 yellow=start*3,30 red.hand=11*2,12*3 "
-                                             "yellow.hand=1,2,3,4,5 turn=red pile=8");
-    EXPECT_EQ(moves_of<Sorry>(swaps), "11:58<>30 discard:11 discard:12");
-    const auto more = position<Sorry>(club, "red=start*3,58 yellow=start*3,30 red.hand=3,11,12*3 "
-                                            "yellow.hand=1,2,3,4,5 turn=red pile=8");
-    EXPECT_EQ(moves_of<Sorry>(more), "11:58<>30 3:58-1");
+TEST(V4_Discard, IsAllowedInsteadOfSwapsOnlyIfTheyMayBeDeclined) { // S14
+    constexpr auto swaps = "red=start*3,58 yellow=start*3,30 red.hand=11*2,12*3 yellow.hand=1,2,3,4,5 turn=red pile=8";
+    constexpr auto more = "red=start*3,58 yellow=start*3,30 red.hand=3,11,12*3 yellow.hand=1,2,3,4,5 turn=red pile=8";
+    EXPECT_EQ(moves_of<Sorry>(position<Sorry>(club, swaps)), "11:58<>30");
+    const auto may = rules_of<Sorry>(2, {"swap=may"}, "club");
+    EXPECT_EQ(moves_of<Sorry>(position<Sorry>(may, swaps)), "11:58<>30 discard:11 discard:12");
+    EXPECT_EQ(moves_of<Sorry>(position<Sorry>(may, more)), "11:58<>30 3:58-1");
 }
 
 Outcome ended(const SlidesRules& rules, std::string_view pawns) {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Matches, exports and saved games written by the programs of commits 0af7b8d and 28abca1, in tests/server/of_…: the current
+"""Matches, exports and saved games written by the programs of commits 0af7b8d, 28abca1 and 4eb9242, in tests/server/of_…: the current
 program opens, replays, verifies and continues them. A later release adds another folder."""
 import contextlib
 import copy
@@ -18,8 +18,10 @@ here = pathlib.Path(__file__).resolve().parent
 earlier = here / "of_0af7b8d"
 kept = ["--keep-idle-days", "36500", "--keep-over-days", "36500"]  # by default a server deletes such old matches
 tables = tempfile.TemporaryDirectory()  # not the user's own
-# The number of finished games in each. In the last one a side of Desculpa sociedade concedes and wins: until 1.0 it did.
-exports = {"of_0af7b8d/pretoa": 1, "of_0af7b8d/niout": 1, "of_0af7b8d/club": 1, "of_0af7b8d/running": 0, "of_28abca1/conceded": 1}
+# The number of finished games in each. In `conceded` a side of Desculpa sociedade concedes and wins: until 1.0 it did. In those of
+# 4eb9242 a player declines the only swap, or discards a card instead: until there was an option, everybody was free to (S14, V4).
+exports = {"of_0af7b8d/pretoa": 1, "of_0af7b8d/niout": 1, "of_0af7b8d/club": 1, "of_0af7b8d/running": 0, "of_28abca1/conceded": 1,
+           "of_4eb9242/sorry": 1, "of_4eb9242/club": 1}
 
 
 def run(*words, given=""):
@@ -76,6 +78,18 @@ class Exports(unittest.TestCase):
                 self.assertIn(f"Everything matches: {games} finished game", done.stdout)
                 self.second.verify(json.loads((here / f"{name}.json").read_text()))
 
+    def test_a_swap_was_optional_before_there_was_an_option(self):
+        """Under today's default the same moves would be illegal."""
+        for name in ("sorry", "club"):
+            export = json.loads((here / f"of_4eb9242/{name}.json").read_text())
+            self.assertNotIn("swap", export["options"])
+            for rule, code in (("may", 0), ("must", 1)):
+                with self.subTest(name, swap=rule), tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+                    json.dump({**export, "options": {"swap": rule}}, file)
+                    file.flush()
+                    done = run("verify", file.name)
+                    self.assertEqual(done.returncode, code, done.stdout)
+
     def test_both_find_an_altered_event(self):
         export = json.loads((earlier / "niout.json").read_text())
         event = [entry for step in export["steps"] for entry in step["log"] if "event" in entry][7]
@@ -102,6 +116,15 @@ class SavedGames(unittest.TestCase):
                 known = len(saved["log"])
                 self.assertEqual(later["log"][:known], saved["log"])
                 self.assertGreater(len(later["log"]), known)
+
+    def test_a_swap_was_optional_before_there_was_an_option(self):
+        with tempfile.TemporaryDirectory() as folder:
+            again = folder + "/again.json"
+            answer = run("play", "--load", str(here / "of_4eb9242/saved.json"), given=f"1\ns {again}\nq\n")
+            self.assertEqual(answer.returncode, 0, answer.stderr)
+            later = json.loads(pathlib.Path(again).read_text())
+        self.assertEqual(later["log"][0], "decline")
+        self.assertEqual(later["options"], {"swap": "may"})
 
     def test_they_are_analysed(self):
         for name in ("tabula", "desculpa"):

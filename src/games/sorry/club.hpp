@@ -19,7 +19,7 @@ inline SlidesMoves club_moves(const SlidesState& state) {
             if (hand.of(static_cast<SlidesCard>(i)) > 0) use(static_cast<SlidesCard>(i));
     };
     each_card([&](SlidesCard card) { slides_add_uses(state, card, card, moves); }); // V3
-    if (moves.empty() || slides_only_swaps(moves))                                  // V4
+    if (moves.empty() || slides_may_decline(state, moves))                          // V4
         each_card([&](SlidesCard card) { moves.push_back({SlidesMove::Kind::discard, card, 0, 0, 0, 0}); });
     return moves;
 }

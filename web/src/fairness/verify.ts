@@ -2,7 +2,7 @@
 // joined (docs/fairness.md).
 import { position } from '../worker/client.ts';
 import { draw, fromHex, hashOf, lot, toHex } from './draw.ts';
-import { gamesOf, type Exported } from '../history/exported.ts';
+import { gamesOf, setupOf, type Exported } from '../history/exported.ts';
 import type { Places } from '../history/storage.svelte.ts';
 
 export interface FairnessReport {
@@ -76,7 +76,7 @@ export async function verify(file: Exported, places: Places): Promise<FairnessRe
       const right = lot(seed, file.id, players);
       if (right.join() !== game.seating.join()) fault('seating', 0, game.seating.join(), right.join());
     }
-    const followed = await position({ game: file.game, mode: file.mode, players: file.players, options: file.options }, '', game.plays);
+    const followed = await position(setupOf(file), '', game.plays);
     if ('error' in followed) {
       fault('play', 0, followed.details[0] ?? '', '');
       continue;

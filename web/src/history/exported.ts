@@ -5,7 +5,7 @@ import type { Entry } from '../match/messages.ts';
 import { api } from '../match/online.ts';
 import { found } from './storage.svelte.ts';
 
-export interface Exported extends Required<Setup> {
+export interface Exported extends Required<Omit<Setup, 'recorded'>> {
   format: string;
   version: number;
   id: string;
@@ -62,6 +62,8 @@ export function readExported(text: string): Exported | Problem {
   }
   return { error: 'match_file.not_json', details: [] };
 }
+
+export const setupOf = ({ game, mode, players, options }: Exported): Required<Setup> => ({ game, mode, players, options, recorded: true });
 
 export function gamesOf(file: Exported): ExportedGame[] {
   const all: ExportedGame[] = [];

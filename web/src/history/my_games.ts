@@ -1,7 +1,7 @@
 // The player's finished games that this browser has stored.
 import { board as boardOf, position } from '../worker/client.ts';
 import type { Walk } from '../worker/types.ts';
-import { exported, gamesOf, playersOf } from './exported.ts';
+import { exported, gamesOf, playersOf, setupOf } from './exported.ts';
 import { resultOf } from '../match/result.ts';
 import type { MyGame } from './statistics.ts';
 import { kept, type Kept } from './storage.svelte.ts';
@@ -12,8 +12,7 @@ async function gamesAt(record: Kept): Promise<MyGame[]> {
   const me = record.seats.indexOf('me');
   const file = me < 0 ? { error: '' } : await exported(record.id);
   if ('error' in file) return [];
-  const { game, mode, players, options } = file;
-  const setup = { game, mode, players, options };
+  const setup = setupOf(file);
   const [board, who] = [await boardOf(setup), playersOf(file)];
   const all: MyGame[] = [];
   for (const { seating, plays, over } of gamesOf(file)) {
@@ -25,7 +24,7 @@ async function gamesAt(record: Kept): Promise<MyGame[]> {
         (play.walks ?? []).filter(([kind, colour]) => kind === 'captured' && (colour === board.seats[seat]) !== mine && (play.seat === seat) === mine),
       );
     all.push({
-      game,
+      game: file.game,
       result: resultOf(over.places, seat),
       levels: who.flatMap(({ level }) => level ?? []),
       moves: followed.plays.filter((play) => play.seat === seat && play.move !== undefined).length,

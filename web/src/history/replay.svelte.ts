@@ -4,7 +4,7 @@ import { askTables, sureAdvice } from '../match/tables.ts';
 import { duration } from '../settings.svelte.ts';
 import { analysis, board as boardOf, position, type Analysis } from '../worker/client.ts';
 import type { Board, Gesture, Pieces, Played, Setup, Walk } from '../worker/types.ts';
-import { exported, gamesOf, playersOf, readExported, type Exported, type Problem } from './exported.ts';
+import { exported, gamesOf, playersOf, readExported, setupOf, type Exported, type Problem } from './exported.ts';
 import { travels, unpacked, type Replayed } from './shared.ts';
 
 type Show = (walks: Walk[], arrive: (tokens: Token[]) => void) => Promise<void>;
@@ -37,9 +37,8 @@ export class Replay {
     if ('error' in found) this.problem = found;
     else if ('games' in found) this.replayed = found;
     else {
-      const { game, mode, players, options } = found;
       this.file = found;
-      this.replayed = { setup: { game, mode, players, options }, players: playersOf(found), games: gamesOf(found) };
+      this.replayed = { setup: setupOf(found), players: playersOf(found), games: gamesOf(found) };
       this.chosen = this.replayed.games.length - 1;
     }
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { longestLink, packed, travels, unpacked, type Replayed } from './shared.ts';
 
 const game = (plays: string[]): Replayed => ({
-  setup: { game: 'ludo', mode: 'normal', players: 2, options: { tower: 'stack' } },
+  setup: { game: 'ludo', mode: 'normal', players: 2, options: { tower: 'stack' }, recorded: true },
   players: [{ name: 'Zé “Ñ”' }, { name: '', level: 'curious' }],
   games: [{ number: 1, seating: [1, 0], plays, seats: [], events: [] }],
 });

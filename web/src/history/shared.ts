@@ -62,7 +62,7 @@ export async function unpacked(id: string): Promise<Replayed | Problem> {
       string,
     ];
     return {
-      setup: { game, mode, players, options },
+      setup: { game, mode, players, options, recorded: true },
       players: people.map(({ name, level }) => ({ name: String(name ?? ''), ...(level ? { level: String(level) } : {}) })),
       games: [{ number: 1, seating, plays: plays.split(' '), seats: [], events: [] }],
     };

@@ -15,6 +15,7 @@ export interface Setup {
   mode?: string;
   players?: number;
   options?: Record<string, string>;
+  recorded?: boolean; // from an export or a link: older ones lack options that were added later
 }
 
 export type Role = 'field' | 'large' | 'start' | 'safe' | 'lane' | 'home' | 'yard' | 'bar' | 'taken';
