@@ -102,11 +102,11 @@ concept ChanceFree = Game<G> && requires(const typename G::State s) {
     { G::events(s) } -> std::same_as<std::array<Weighted<typename G::Event>, 0>>;
 };
 
-// In pairs, points are counted when a side concedes (D3).
+// In pairs, the points of an unfinished game count: when a side concedes, and when all agree to stop and count (D3).
 template <class G>
-concept CountsWhenConceded = Game<G> && requires(const typename G::State s, Seat seat) {
+concept CanBeCounted = Game<G> && requires(const typename G::State s, Seat seat) {
     { G::conceded(s, seat) } -> std::same_as<Outcome>;
-    { G::conceded_by_count(s, seat) } -> std::same_as<Outcome>;
+    { G::counted(s) } -> std::same_as<Outcome>;
 };
 
 // Options that exclude each other: why these rules cannot be played, if they cannot.

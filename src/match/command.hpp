@@ -74,7 +74,8 @@ struct Concede {
     }
 };
 struct Offer {
-    static constexpr RequestDescription about{"offer", "offers a draw, or asks to take the player's last move back"};
+    static constexpr RequestDescription about{
+        "offer", "offers a draw, asks to take the player's last move back, or offers to stop and count"};
     Player player;
     std::uint32_t revision;
     Offered what;

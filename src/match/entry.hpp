@@ -19,9 +19,9 @@ namespace tabuleiro {
 using Player = std::uint8_t; // the number a participant was set up with, whatever their seat in the current game
 
 enum class AutoPlay : std::uint8_t { off, pass, single }; // moves the match plays without asking
-enum class Offered : std::uint8_t { draw, takeback };
+enum class Offered : std::uint8_t { draw, takeback, count };
 enum class MovedBy : std::uint8_t { player, bot, stand_in, automatic };
-enum class Ending : std::uint8_t { won, draw, conceded };
+enum class Ending : std::uint8_t { won, draw, conceded, counted };
 enum class Claimed : std::uint8_t { stand_in, win }; // of an absent player
 enum class Phrase : std::uint8_t {
     hello,
@@ -37,11 +37,11 @@ enum class Phrase : std::uint8_t {
 };
 
 template <> inline constexpr Names<3> names_of<AutoPlay>{"AutoPlay", {"off", "pass", "single"}};
-template <> inline constexpr Names<2> names_of<Offered>{"Offered", {"draw", "takeback"}};
+template <> inline constexpr Names<3> names_of<Offered>{"Offered", {"draw", "takeback", "count"}};
 template <> inline constexpr Names<4> names_of<MovedBy>{"MovedBy", {"player", "bot", "stand_in", "auto"}};
 template <>
 inline constexpr Names<6> names_of<Gesture::Act>{"Act", {"move", "pass", "decline", "stop", "discard", "huff"}};
-template <> inline constexpr Names<3> names_of<Ending>{"Ending", {"won", "draw", "conceded"}};
+template <> inline constexpr Names<4> names_of<Ending>{"Ending", {"won", "draw", "conceded", "counted"}};
 template <> inline constexpr Names<2> names_of<Claimed>{"Claimed", {"stand_in", "win"}};
 template <>
 inline constexpr Names<10> names_of<Phrase>{
@@ -165,7 +165,8 @@ struct Concede {
 };
 struct Offer {
     static constexpr EntryDescription about{.kind = "offer",
-                                            .means = "the player offers a draw, or asks to take the last move back",
+                                            .means = "the player offers a draw, asks to take the last move back, or "
+                                                     "offers to stop and count",
                                             .changes = changes::turn,
                                             .by_person = true,
                                             .is_side_act = true};
@@ -175,7 +176,9 @@ struct Offer {
 };
 struct Accept {
     static constexpr EntryDescription about{
-        .kind = "accept", .means = "the player accepts an offer", .changes = changes::turn, .by_person = true};
+        .kind = "accept",
+        .means = "the player accepts an offer; a bot answers only an offer to count, in the same step",
+        .changes = changes::turn};
     Offered what;
     Player player;
     static constexpr auto fields() {
@@ -184,7 +187,7 @@ struct Accept {
 };
 struct Decline {
     static constexpr EntryDescription about{
-        .kind = "decline", .means = "the player declines an offer", .changes = changes::turn, .by_person = true};
+        .kind = "decline", .means = "the player, or a bot, declines an offer", .changes = changes::turn};
     Offered what;
     Player player;
     static constexpr auto fields() {
@@ -211,7 +214,8 @@ struct Over {
     static constexpr EntryDescription about{
         .kind = "over",
         .means = "the game is over; places and points by seat. A draw by the rules is `won` with all places 1, `draw` "
-                 "was agreed. `seed` is the server seed of this game (docs/fairness.md)",
+                 "was agreed, `counted` was agreed and decided by the count. `seed` is the server seed of this game "
+                 "(docs/fairness.md)",
         .changes = changes::players | changes::turn | changes::standing};
     Ending ending;
     Outcome outcome;

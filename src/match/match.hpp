@@ -138,6 +138,8 @@ public:
         std::uint8_t agreed; // bit p: player p
     };
     const std::optional<OpenOffer>& offer() const { return offer_; }
+    // Can all agree to stop and count (D3)?
+    bool may_count() const { return running() && game_->counted(); }
     // Would a request to take back be accepted now?
     bool may_take_back(Player player) const;
     int taken_back() const { return taken_back_; } // times, in this game
@@ -187,7 +189,12 @@ private:
     bool undoes_own_move(Player player) const;
     // The number of the last move that a person who plays alone against bots chose.
     std::optional<int> last_decision(Player player) const;
+    // Only people are asked, but to count bots are too.
+    bool is_asked(Player player, Offered what) const;
     bool all_agree() const;
+    // A bot that has yet to answer the offer to count.
+    std::optional<Player> bot_to_answer() const;
+    void let_bots_answer(Step& step);
     // A seat of the side whose concession ends the game.
     std::optional<Seat> losing_seat() const;
     Outcome outcome_of(Ending ending) const;

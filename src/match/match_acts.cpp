@@ -42,6 +42,7 @@ bool Match::start_is_due() const {
 
 // Draws chance and plays forced moves, until a player has to choose or the game is over.
 void Match::settle(Step& step) {
+    let_bots_answer(step);
     if (start_is_due()) put(step, entry::Start{game_number_ + 1, next_seating()});
     while (running()) {
         const Turn turn = game_->turn();
@@ -172,6 +173,7 @@ std::optional<Seat> Match::losing_seat() const {
 
 Outcome Match::outcome_of(Ending ending) const {
     if (ending == Ending::won) return without_conceders(game_->outcome());
+    if (ending == Ending::counted) return *game_->counted(); // D3
     if (const auto loser = losing_seat(); ending == Ending::conceded && sides_ == 2 && loser)
         return conceders_win_ ? game_->conceded_by_count(*loser) : game_->conceded(*loser);
     Outcome outcome;
@@ -203,17 +205,43 @@ Outcome Match::without_conceders(Outcome outcome) const {
     return outcome;
 }
 
+bool Match::is_asked(Player player, Offered what) const {
+    const Kind kind = players_[player].kind;
+    return kind == Kind::human || (kind == Kind::bot && what == Offered::count);
+}
+
 bool Match::all_agree() const {
     if (!offer_) return false;
     for (std::size_t i = 0; i < players_.size(); ++i)
-        if (players_[i].kind == Kind::human && !(offer_->agreed >> i & 1)) return false;
+        if (is_asked(static_cast<Player>(i), offer_->what) && !(offer_->agreed >> i & 1)) return false;
     return true;
+}
+
+std::optional<Player> Match::bot_to_answer() const {
+    if (!running() || !offer_ || offer_->what != Offered::count) return std::nullopt;
+    for (std::size_t i = 0; i < players_.size(); ++i)
+        if (players_[i].kind == Kind::bot && !(offer_->agreed >> i & 1)) return static_cast<Player>(i);
+    return std::nullopt;
+}
+
+// D3: what a bot answers is its choice, like its moves, so it stands in the log and is not computed again from it.
+void Match::let_bots_answer(Step& step) {
+    while (const auto bot = bot_to_answer()) {
+        const auto at = std::find(seating_.begin(), seating_.end(), *bot) - seating_.begin();
+        if (agrees_to_count(*game_, seat(static_cast<std::size_t>(at))))
+            put(step, entry::Accept{Offered::count, *bot});
+        else
+            put(step, entry::Decline{Offered::count, *bot});
+        offer_if_agreed(step);
+    }
 }
 
 void Match::offer_if_agreed(Step& step) {
     if (!all_agree()) return;
     if (offer_->what == Offered::draw)
         return put(step, entry::Over{Ending::draw, outcome_of(Ending::draw), seed_to_reveal()});
+    if (offer_->what == Offered::count)
+        return put(step, entry::Over{Ending::counted, outcome_of(Ending::counted), seed_to_reveal()});
     if (!undoes_own_move(offer_->player)) return put(step, entry::Rewind{*last_decision(offer_->player)});
     do put(step, entry::Takeback{}); // a move that would be played again automatically goes with it
     while (!undo_.empty() && played_at_once(undo_seat_, *game_));
@@ -236,6 +264,8 @@ std::optional<Error> Match::decide_offer(const command::Offer& command, Step& st
     if (auto error = refuse_too_many(command.player)) return error;
     if (command.what == Offered::takeback) {
         if (!may_take_back(command.player)) return Error{"offer.nothing_to_take_back", {}};
+    } else if (command.what == Offered::count) {
+        if (!may_count()) return Error{"offer.no_count", {}};
     } else {
         for (const PlayerState& player : players_)
             if (player.kind == Kind::bot) return Error{"offer.no_draw_with_bots", {}};

@@ -141,6 +141,8 @@ std::optional<Error> Match::fold_over(const entry::Over& over) {
     if (by_rules != (over.ending == Ending::won)) return impossible_entry("over");
     if (over.ending == Ending::conceded && !losing_seat()) return impossible_entry("over");
     if (over.ending == Ending::draw && !(all_agree() && offer_->what == Offered::draw)) return impossible_entry("over");
+    if (over.ending == Ending::counted && !(may_count() && all_agree() && offer_->what == Offered::count))
+        return impossible_entry("over");
     if (over.outcome != outcome_of(over.ending)) return Error{"verify.outcome", {}};
     if (chance_ && chance_->seed() != over.seed) return Error{"verify.seed", {std::to_string(game_number_)}};
     over_ = over;
@@ -272,12 +274,14 @@ std::optional<Error> Match::fold_entry(Entry& entry, std::int64_t at) {
                               return {};
                           },
                           [&](const entry::Accept& e) -> Fault {
-                              if (!offer_ || offer_->what != e.what) return impossible_entry("accept");
+                              if (!offer_ || offer_->what != e.what || !is_asked(e.player, e.what))
+                                  return impossible_entry("accept");
                               offer_->agreed |= bit(e.player);
                               return {};
                           },
                           [&](const entry::Decline& e) -> Fault {
-                              if (!offer_ || offer_->what != e.what) return impossible_entry("decline");
+                              if (!offer_ || offer_->what != e.what || !is_asked(e.player, e.what))
+                                  return impossible_entry("decline");
                               offer_.reset();
                               return {};
                           },

@@ -108,8 +108,11 @@ bool Match::acted_by_people(const Entry& entry) const {
         [&](const auto& e) {
             if constexpr (requires { e.player; })
                 if (e.about.by_person && !is_person(e.player)) return false;
-            if constexpr (std::is_same_v<std::decay_t<decltype(e)>, entry::Absent>)
+            using E = std::decay_t<decltype(e)>;
+            if constexpr (std::is_same_v<E, entry::Absent>)
                 if (!is_person(e.by)) return false;
+            if constexpr (std::is_same_v<E, entry::Accept> || std::is_same_v<E, entry::Decline>)
+                if (!is_person(e.player)) return false; // a bot answers in the step of the offer
             return true;
         },
         entry);
@@ -121,7 +124,9 @@ std::optional<Error> Match::follow(Entry& entry, std::int64_t at) {
                        [&](const entry::Start&) { return start_is_due(); },
                        [&](const entry::Event&) { return true; },
                        [&](const entry::Move& e) { return turn() == e.seat && forced_by(e.seat, *game_) == e.by; },
-                       [&](const entry::Over& e) { return e.ending == Ending::won; },
+                       [&](const entry::Over& e) { return e.ending == Ending::won || e.ending == Ending::counted; },
+                       [&](const entry::Accept& e) { return bot_to_answer() == e.player; },
+                       [&](const entry::Decline& e) { return bot_to_answer() == e.player; },
                        [](const auto&) { return false; },
                    },
                    entry);
@@ -165,7 +170,7 @@ Result<bool> Match::repeat(Step& step, Step& again) {
         }
         if (auto error = follow(entry, step.at)) return *std::move(error);
     }
-    if (running() && game_->turn().kind != Turn::Kind::choose) return Error{"verify.stopped", {}};
+    if (running() && (game_->turn().kind != Turn::Kind::choose || bot_to_answer())) return Error{"verify.stopped", {}};
     remember(step);
     return true;
 }

@@ -92,7 +92,7 @@ public:
     Outcome outcome() const override { return G::outcome(state_); }
     Outcome conceded(Seat seat) const override {
         const Mode& mode = G::modes[state_.rules.mode];
-        if constexpr (CountsWhenConceded<G>)
+        if constexpr (CanBeCounted<G>)
             if (mode.pairs) return G::conceded(state_, seat); // D3: partners only
         // G6: the other side wins. Points count only in finished games.
         Outcome outcome;
@@ -100,10 +100,10 @@ public:
             outcome.places[i] = same_side(mode, seat, tabuleiro::seat(i)) ? 2 : 1;
         return outcome;
     }
-    Outcome conceded_by_count(Seat seat) const override {
-        if constexpr (CountsWhenConceded<G>)
-            if (G::modes[state_.rules.mode].pairs) return G::conceded_by_count(state_, seat);
-        return conceded(seat);
+    std::optional<Outcome> counted() const override {
+        if constexpr (CanBeCounted<G>)
+            if (G::modes[state_.rules.mode].pairs) return G::counted(state_);
+        return std::nullopt;
     }
 
     std::vector<Advised> advise(const Bot& bot, const Budget& budget, std::uint64_t seed,
@@ -206,6 +206,12 @@ const std::vector<GameInfo>& all_game_infos() {
         return all;
     }();
     return infos;
+}
+
+Outcome AnyGame::conceded_by_count(Seat seat) const {
+    const auto count = counted();
+    if (!count || values_of(*count, static_cast<std::size_t>(setup().players))[index(seat)] != 1) return conceded(seat);
+    return *count;
 }
 
 Setup to_record(Setup setup) { return with_later_options(std::move(setup), false); }

@@ -81,8 +81,10 @@ public:
     virtual Outcome outcome() const = 0;     // when over
     // What each seat gets if `seat` concedes now (G6, D3).
     virtual Outcome conceded(Seat seat) const = 0;
-    // The same as version 1.0 decided it, for its logs.
-    virtual Outcome conceded_by_count(Seat seat) const = 0;
+    // The same as version 1.0 decided it, for its logs: a side that led in the count won even if it conceded.
+    Outcome conceded_by_count(Seat seat) const;
+    // What each seat gets if all stop and count now (D3); nothing if this game or mode has no such count.
+    virtual std::optional<Outcome> counted() const = 0;
 
     // The bot gets the view of the seat that must choose, and its own random numbers. With `rank_all` every move gets
     // an exact value.

@@ -1,6 +1,7 @@
 #include "play/bot_levels.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 namespace tabuleiro {
 
@@ -31,6 +32,15 @@ std::size_t choose_for_bot(const AnyGame& game, std::string_view level, std::uin
     Bot bot = read ? *read : *read_bot(stand_in_level);
     if (tables && asks_tables(bot.kind, game.setup().game)) bot.known = tables(game.setup().game);
     return game.advise(bot, budget, seed)[0].move;
+}
+
+bool agrees_to_count(const AnyGame& game, Seat seat) {
+    const auto count = game.counted();
+    assert(count);
+    static const Bot judge = *read_bot("learner"); // one look at every move: the match waits for the answer
+    constexpr float margin = 0.05f;                // of chances that a bot does not insist on
+    const auto players = static_cast<std::size_t>(game.setup().players);
+    return values_of(*count, players)[index(seat)] + margin >= game.expectation(judge)[index(seat)];
 }
 
 } // namespace tabuleiro

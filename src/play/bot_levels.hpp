@@ -28,4 +28,8 @@ using TablesOf = std::function<const KnownPositions*(std::string_view game)>;
 std::size_t choose_for_bot(const AnyGame& game, std::string_view level, std::uint64_t seed, const TablesOf& tables = {},
                            const Budget& budget = {});
 
+// Does a bot on this seat agree to stop and count (D3)? If the count gives its side about what it expects of playing
+// on, or more; the same for all levels. For games that can be counted.
+bool agrees_to_count(const AnyGame& game, Seat seat);
+
 } // namespace tabuleiro

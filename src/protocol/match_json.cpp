@@ -127,6 +127,7 @@ void write_state(JsonText& json, const Match& match) {
     for (std::size_t i = 0; i < match.player_count(); ++i)
         if (match.may_take_back(static_cast<Player>(i))) undoing |= static_cast<std::uint8_t>(1u << i);
     if (undoing != 0) write_bits(json.key("takeback"), undoing);
+    if (match.may_count()) json.field("count", true);
     if (match.taken_back() > 0) json.field("taken_back", match.taken_back());
     if (const auto deadline = match.deadline()) json.field("deadline", *deadline);
     if (const auto& result = match.result()) write_entry(json.key("result"), *result, {match.player_count()});

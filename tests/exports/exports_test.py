@@ -152,9 +152,9 @@ class Exports(unittest.TestCase):
                 "game": [game["name"] for game in self.games],
                 "mode": [mode["name"] for mode in game["modes"]],
                 "seats.kind": ["open", "bot"], "seats.level": ["player", "nobody"], "bot.level": ["curious", "nobody"],
-                "move.by": ["bot", "stand_in", "auto", None], "over.over": ["won", "draw", "conceded"],
-                "offer.offer": ["draw", "takeback"], "accept.accept": ["draw", "takeback"],
-                "decline.decline": ["draw", "takeback"], "auto.play": ["off", "pass", "single"],
+                "move.by": ["bot", "stand_in", "auto", None], "over.over": ["won", "draw", "conceded", "counted"],
+                "offer.offer": ["draw", "takeback", "count"], "accept.accept": ["draw", "takeback", "count"],
+                "decline.decline": ["draw", "takeback", "count"], "auto.play": ["off", "pass", "single"],
                 "say.phrase": ["wow", "rude"], "format": ["x"]}
         for field in ("event.event", "move.move"):
             kind = field.split(".")[0]

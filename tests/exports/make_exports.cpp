@@ -73,6 +73,12 @@ public:
         for (std::size_t i = 1; i < match_.player_count(); ++i)
             act(Answer{static_cast<Player>(i), Offered::draw, true});
     }
+    // Where the game has such a count (D3); elsewhere it is refused.
+    void agree_to_count() {
+        act(Offer{0, match_.revision(), Offered::count});
+        for (std::size_t i = 1; i < match_.player_count(); ++i)
+            act(Answer{static_cast<Player>(i), Offered::count, true});
+    }
     void play_again() {
         for (std::size_t i = 0; i < match_.player_count(); ++i) act(Rematch{static_cast<Player>(i)});
     }
@@ -173,12 +179,15 @@ void make_exports(const std::string& folder, const GameInfo& info, const Mode& m
         }
         played.concede_all();
         played.play_again();
+        played.act(Offer{0, played.match().revision(), Offered::count}); // bots agree
         write(folder, played.match(), "bots");
     }
-    { // A draw by agreement.
-        Played played({.id = id, .setup = setup, .series = 1}, 3);
+    { // A draw by agreement; then all stop and count, if they can.
+        Played played({.id = id, .setup = setup, .series = 2}, 3);
         played.sit_down();
         played.agree_to_draw();
+        played.play_again();
+        played.agree_to_count();
         write(folder, played.match(), "draw");
     }
     { // Fair chance of the second edition, absent people, a hidden name; closed at the end.

@@ -42,6 +42,121 @@ TEST(People, EndTheGameWhenAllOfThemHaveGivenUp) {
     EXPECT_EQ(match.game_number(), 2);
 }
 
+Match sociedade(std::vector<SeatTerms> seats = {}) {
+    Match match = new_match({.setup = {"desculpa", "sociedade", 4, {}}, .seats = std::move(seats)});
+    for (const char* name : {"Ana", "Rui", "Eva", "Ivo"})
+        if (match.game_number() == 0) sit_down(match, name);
+    return match;
+}
+
+// D3
+TEST(People, StopAndCountIfAllOfThemAgree) {
+    for (std::uint64_t seed = 1;; ++seed) {
+        Match match = sociedade();
+        Random random(seed);
+        while (match.running() && match.game().counted()->places[1] != 2) play_random(match, random);
+        if (!match.running()) continue;
+        const Outcome counted = *match.game().counted();
+        ASSERT_TRUE(match.act(Offer{3, match.revision(), Offered::count}, 3000)); // of the side that is behind
+        EXPECT_EQ(error_of(match.act(Answer{0, Offered::draw, true}, 3000)), "offer.none");
+        ASSERT_TRUE(match.act(Answer{0, Offered::count, true}, 3000));
+        ASSERT_TRUE(match.act(Answer{1, Offered::count, true}, 3000));
+        EXPECT_TRUE(match.running());
+        ASSERT_TRUE(match.act(Answer{2, Offered::count, true}, 3000));
+        ASSERT_TRUE(match.result());
+        EXPECT_EQ(match.result()->ending, Ending::counted);
+        EXPECT_EQ(match.result()->outcome, counted);
+        EXPECT_EQ(match.player(0).won, 1);
+        EXPECT_EQ(match.player(3).won, 0);
+        EXPECT_FALSE(verify(match.terms(), steps_of(match)).fault);
+        return;
+    }
+}
+
+TEST(People, PlayOnIfOneOfThemDoesNotWantToCount) {
+    Match match = sociedade();
+    ASSERT_TRUE(match.act(Offer{0, match.revision(), Offered::count}, 3000));
+    ASSERT_TRUE(match.act(Answer{1, Offered::count, true}, 3000));
+    ASSERT_TRUE(match.act(Answer{2, Offered::count, false}, 3000));
+    EXPECT_FALSE(match.offer());
+    ASSERT_TRUE(match.act(Offer{0, match.revision(), Offered::count}, 3000));
+    play_first(match); // a move withdraws it
+    EXPECT_EQ(error_of(match.act(Answer{1, Offered::count, true}, 3000)), "offer.none");
+    EXPECT_TRUE(match.running());
+}
+
+TEST(People, CannotCountInOtherGamesAndModes) {
+    const std::vector<tabuleiro::Setup> setups{
+        {"ludo", "", 2, {}}, {"desculpa", "normal", 4, {}}, {"sorry", "partners", 4, {}}, {"niout", "pairs", 4, {}}};
+    for (const auto& setup : setups) {
+        Match match = new_match({.setup = setup});
+        for (int i = 0; i < setup.players; ++i) sit_down(match, "Ana " + std::to_string(i));
+        EXPECT_EQ(error_of(match.act(Offer{0, match.revision(), Offered::count}, 1)), "offer.no_count") << setup.game;
+        EXPECT_FALSE(match.may_count());
+    }
+}
+
+// D3: at the start a draw is what all may expect.
+TEST(People, AreAnsweredByBotsWhoAgreeToCountIfItIsFair) {
+    Match match = sociedade({{}, {"curious"}, {"player"}, {"curious"}});
+    const auto step = match.act(Offer{0, match.revision(), Offered::count}, 3000);
+    ASSERT_TRUE(step) << step.error().name;
+    ASSERT_EQ(step->entries.size(), 5u); // the offer, three answers and the end
+    ASSERT_TRUE(match.result());
+    EXPECT_EQ(match.result()->ending, Ending::counted);
+    EXPECT_EQ(match.player(0).drawn, 1);
+    EXPECT_FALSE(verify(match.terms(), steps_of(match)).fault);
+}
+
+// A match against bots in which the side of the person leads in the count and has not nearly won.
+Match ahead_of_bots() {
+    for (std::uint64_t seed = 1;; ++seed) {
+        Match match = sociedade({{}, {"curious"}, {"player"}, {"curious"}});
+        Random random(seed);
+        while (match.running() && match.game().counted()->places[1] != 2) {
+            if (match.bot_to_move()) {
+                EXPECT_TRUE(match.act(BotMove{match.revision(), random_choice(match.game(), random)}, 2000));
+            } else {
+                play_random(match, random);
+            }
+        }
+        if (match.running()) return match;
+    }
+}
+
+TEST(People, AreRefusedByBotsWhoExpectMoreOfPlayingOn) {
+    Match match = ahead_of_bots();
+    const auto step = match.act(Offer{0, match.revision(), Offered::count}, 3000);
+    ASSERT_TRUE(step) << step.error().name;
+    ASSERT_TRUE(std::holds_alternative<entry::Decline>(step->entries.back()));
+    EXPECT_EQ(std::get<entry::Decline>(step->entries.back()).player % 2, 1); // of the side that is behind
+    EXPECT_FALSE(match.offer());
+    EXPECT_TRUE(match.running());
+    EXPECT_FALSE(verify(match.terms(), steps_of(match)).fault);
+}
+
+// What bots answer stands in the log, but only as an answer, and none may be missing.
+TEST(People, CannotForgeTheAnswersOfBots) {
+    Match match = ahead_of_bots();
+    ASSERT_TRUE(match.act(Offer{0, match.revision(), Offered::count}, 3000));
+    ASSERT_TRUE(match.act(Concede{0, match.revision()}, 3000));
+    const auto steps = steps_of(match);
+    const auto fault_of = [&](auto edit) {
+        auto edited = steps;
+        edit(edited);
+        const auto found = verify(match.terms(), std::move(edited)).fault;
+        return found ? std::string(found->error.name) : std::string("none");
+    };
+    const std::size_t offered = steps.size() - 2;
+    EXPECT_EQ(fault_of([&](auto& edited) { edited[offered].entries.resize(1); }), "verify.stopped");
+    EXPECT_EQ(fault_of([&](auto& edited) { edited[offered].entries.erase(edited[offered].entries.begin()); }),
+              "log.impossible");
+    EXPECT_EQ(fault_of([&](auto& edited) { // the person did not answer
+                  edited[offered].entries.back() = entry::Decline{Offered::count, 0};
+              }),
+              "log.impossible");
+}
+
 // A player who has resigned still watches: the bots play for the others who are away.
 TEST(People, AreWaitedForByBotsOnlyWhenNobodyWatches) {
     Match match = new_match({.setup = {"ludo", "", 3, {}}, .seats = {{}, {}, {"curious"}}});

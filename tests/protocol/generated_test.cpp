@@ -35,10 +35,14 @@ const std::string stored_lines = "event 1 4\n"
                                  "concede 0\n"
                                  "offer draw 0\n"
                                  "accept draw 1\n"
+                                 "offer count 0\n"
                                  "decline takeback 2\n"
                                  "takeback\n"
                                  "rewind 1\n"
                                  "over conceded 2,1,1 0,4,65535 " +
+                                 hex +
+                                 "\n"
+                                 "over counted 1,1,1 4,4,4 " +
                                  hex +
                                  "\n"
                                  "rematch 1\n"
@@ -67,10 +71,12 @@ const std::string_view sent_entries[] = {
     R"({"concede":0})",
     R"({"offer":"draw","player":0})",
     R"({"accept":"draw","player":1})",
+    R"({"offer":"count","player":0})",
     R"({"decline":"takeback","player":2})",
     R"({"takeback":1})",
     R"({"rewind":1})",
     R"({"over":"conceded","places":[2,1,1],"points":[0,4,65535],"seed":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"})",
+    R"({"over":"counted","places":[1,1,1],"points":[4,4,4],"seed":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"})",
     R"({"rematch":1})",
     R"({"auto":1,"play":"single"})",
     R"({"warn":1})",
@@ -254,6 +260,15 @@ ToldMatch match_alone() {
     return match;
 }
 
+// In pairs with bots: all stop and count.
+ToldMatch match_that_is_counted() {
+    ToldMatch match({.setup = {"desculpa", "sociedade", 4, {}}}, {1, true, true});
+    match.join(0, "Ana");
+    for (int i = 0; i < 3; ++i) match.act(command::PlaceBot{{}, "curious"});
+    match.act(command::Offer{0, match.revision(), Offered::count});
+    return match;
+}
+
 // Fair chance of the second edition, an absent player, a hidden name, and the match is closed.
 ToldMatch match_of_the_second_edition() {
     ToldMatch match({.setup = {"pretoa", "", 0, {}}, .edition = 2}, {1, true, true});
@@ -274,11 +289,13 @@ ToldMatch match_of_the_second_edition() {
     return match;
 }
 
-std::string real_matches(const ToldMatch& people, const ToldMatch& bot, const ToldMatch& alone) {
+std::string real_matches(const ToldMatch& people, const ToldMatch& bot, const ToldMatch& alone,
+                         const ToldMatch& counted) {
     return "// Generated from matches of the engine by the protocol tests (TABULEIRO_WRITE_GENERATED=1). Do not edit.\n"
            "import type { Snapshot, Update } from './messages.ts';\n\n"
            "export interface RealMatch {\n  first: Snapshot;\n  updates: Update[];\n  last: Snapshot;\n}\n\n" +
-           people.page_text("people") + "\n" + bot.page_text("withABot") + "\n" + alone.page_text("alone");
+           people.page_text("people") + "\n" + bot.page_text("withABot") + "\n" + alone.page_text("alone") + "\n" +
+           counted.page_text("counted");
 }
 
 std::string file_text(const std::string& path) {
@@ -312,13 +329,14 @@ TEST(GeneratedFiles, AreCurrent) {
 // The page's type checker checks these messages against the generated types, and its tests replay them.
 TEST(GeneratedFiles, HoldRealMatchesWithEntriesOfEveryKind) {
     const ToldMatch people = match_of_people(), bot = match_with_a_bot(), alone = match_alone(),
-                    second = match_of_the_second_edition();
+                    counted = match_that_is_counted(), second = match_of_the_second_edition();
     auto kinds = kinds_of(people.entries());
     kinds.merge(kinds_of(bot.entries()));
     kinds.merge(kinds_of(alone.entries()));
     kinds.merge(kinds_of(second.entries()));
     EXPECT_EQ(kinds.size(), std::variant_size_v<Entry>);
-    expect_current(std::string(PROJECT_DIR) + "/web/src/match/real_matches.ts", real_matches(people, bot, alone));
+    expect_current(std::string(PROJECT_DIR) + "/web/src/match/real_matches.ts",
+                   real_matches(people, bot, alone, counted));
 }
 
 } // namespace generated_test

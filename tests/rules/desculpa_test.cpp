@@ -64,8 +64,24 @@ TEST(D3_Conceding, LosesEvenWithMorePawnsHome) {
     const Outcome ahead{{1, 2, 1, 2}, {2 + 7, 1, 2 + 7, 1}}, behind{{2, 1, 2, 1}, {2, 1 + 6, 2, 1 + 6}};
     EXPECT_EQ(Desculpa::conceded(state, seat(3)), ahead);
     EXPECT_EQ(Desculpa::conceded(state, seat(0)), behind);
-    EXPECT_EQ(Desculpa::conceded_by_count(state, seat(3)), ahead);
-    EXPECT_EQ(Desculpa::conceded_by_count(state, seat(2)), ahead); // in version 1.0
+}
+
+TEST(D3_Count, TheSideWithMorePawnsHomeWins) {
+    const auto state = position<Desculpa>(
+        sociedade, "red=start*2,home*2 purple=start*4 yellow=start*4 green=start*3,home turn=green pile=none");
+    const Outcome even_side{{1, 2, 1, 2}, {2 + 7, 1, 2 + 7, 1}};
+    EXPECT_EQ(Desculpa::counted(state), even_side);
+    const auto other = position<Desculpa>(
+        sociedade, "red=start*2,home*2 purple=start,home*3 yellow=start*4 green=start*4 turn=red pile=none");
+    const Outcome odd_side{{2, 1, 2, 1}, {2, 3 + 6, 2, 3 + 6}};
+    EXPECT_EQ(Desculpa::counted(other), odd_side);
+}
+
+TEST(D3_Count, EqualNumbersAreADrawInWhichOnlyPawnsHomeCount) {
+    const auto state = position<Desculpa>(
+        sociedade, "red=start*3,home purple=start*4 yellow=start*3,home green=start*2,home*2 turn=green pile=none");
+    const Outcome draw{{1, 1, 1, 1}, {2, 2, 2, 2}};
+    EXPECT_EQ(Desculpa::counted(state), draw);
 }
 
 TEST(D3_Conceding, LosesIfBothHaveAsManyPawnsHome) {
@@ -74,7 +90,6 @@ TEST(D3_Conceding, LosesIfBothHaveAsManyPawnsHome) {
     const Outcome odd_side{{2, 1, 2, 1}, {1, 1 + 7, 1, 1 + 7}}, even_side{{1, 2, 1, 2}, {1 + 7, 1, 1 + 7, 1}};
     EXPECT_EQ(Desculpa::conceded(state, seat(2)), odd_side);
     EXPECT_EQ(Desculpa::conceded(state, seat(1)), even_side);
-    EXPECT_EQ(Desculpa::conceded_by_count(state, seat(2)), odd_side);
 }
 
 TEST(D1_Modes, HidesNothing) {

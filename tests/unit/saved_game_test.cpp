@@ -42,14 +42,14 @@ TEST(SavedGame, KeepsTheFirstPosition) {
 TEST(SavedGame, NamesOptionsThatOlderOnesLack) {
     auto log = GameLog::make({"sorry", "normal", 2, {}}, "red=start*3,58 yellow=start*3,30 turn=red pile=1 card=11");
     ASSERT_TRUE(log);
-    EXPECT_EQ(log->game().moves(), std::vector<std::string>{"58<>30"}); // S14: must
+    EXPECT_EQ(texts_of(log->game()), std::vector<std::string>{"58<>30"}); // S14: must
     const std::string text = write_saved_game({std::move(*log), {"human", "human"}, 1});
     const std::string named = R"("options":{"swap":"must"})";
     ASSERT_NE(text.find(named), std::string::npos);
-    EXPECT_EQ(read_saved_game(text)->log.game().moves(), std::vector<std::string>{"58<>30"});
+    EXPECT_EQ(texts_of(read_saved_game(text)->log.game()), std::vector<std::string>{"58<>30"});
     std::string older = text;
     older.replace(older.find(named), named.size(), R"("options":{})");
-    EXPECT_EQ(read_saved_game(older)->log.game().moves(), (std::vector<std::string>{"58<>30", "decline"}));
+    EXPECT_EQ(texts_of(read_saved_game(older)->log.game()), (std::vector<std::string>{"58<>30", "decline"}));
 }
 
 TEST(SavedGame, IsRefusedWhenCutOffEditedOrForeign) {

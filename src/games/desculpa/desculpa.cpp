@@ -4,11 +4,13 @@ namespace tabuleiro {
 
 namespace {
 
-Outcome won_by(const SlidesState& state, std::uint8_t winner) {
-    Outcome outcome = slides_places(state.rules, winner);
-    for (std::size_t i = 0; i < state.rules.players; ++i) { // D2
+// A draw without a winner. D2: then nobody gets points for pawns of others.
+Outcome won_by(const SlidesState& state, std::optional<std::uint8_t> winner) {
+    Outcome outcome = winner ? slides_places(state.rules, *winner) : Outcome{{1, 1, 1, 1}, {}};
+    for (std::size_t i = 0; i < state.rules.players; ++i) {
         const SlidesTally tally = slides_tally(state, seat(i));
-        outcome.points[i] = static_cast<std::uint16_t>(tally.home + (outcome.places[i] == 1 ? tally.others_out : 0));
+        const bool won = winner && outcome.places[i] == 1;
+        outcome.points[i] = static_cast<std::uint16_t>(tally.home + (won ? tally.others_out : 0));
     }
     return outcome;
 }
@@ -23,9 +25,11 @@ Outcome Desculpa::conceded(const State& state, Seat by) {
     return won_by(state, state.rules.colour_of(static_cast<unsigned>(other))); // D3
 }
 
-Outcome Desculpa::conceded_by_count(const State& state, Seat by) {
-    const bool ahead = slides_tally(state, by).home > slides_tally(state, seat(index(by) ^ 1)).home;
-    return ahead ? won_by(state, state.rules.colour_of(static_cast<unsigned>(index(by)))) : conceded(state, by);
+Outcome Desculpa::counted(const State& state) {
+    assert(state.rules.pairs());
+    const int home = slides_tally(state, seat(0)).home, others_home = slides_tally(state, seat(1)).home;
+    if (home == others_home) return won_by(state, std::nullopt);
+    return won_by(state, state.rules.colour_of(home > others_home ? 0 : 1));
 }
 
 const Board& Desculpa::board(const Rules& rules) {

@@ -17,11 +17,11 @@ struct Desculpa {
 
     static constexpr std::array modes{Mode{"normal", 2, 4}, Mode{"sociedade", 4, 4, true}}; // D1
     static constexpr std::array options{
-        switch_option<&Rules::own_slides>("own_slides"),         // S5
-        option<&Rules::other_deck>("deck", {"44", "45"}),        // S7, D1
-        switch_option<&Rules::sorry_forward4>("sorry_forward4"), // S12
+        switch_option<&Rules::own_slides>("own_slides"),                     // S5
+        option<&Rules::other_deck>("deck", {"44", "45"}),                    // S7, D1
+        switch_option<&Rules::sorry_forward4>("sorry_forward4"),             // S12
         option<&Rules::may_decline>("swap", {"must", "may"}).earlier("may"), // S14
-        switch_option<&Rules::quick_start>("quick_start"),       // S15
+        switch_option<&Rules::quick_start>("quick_start"),                   // S15
     };
     // The rules set no bound. Of 100,000 random games under each mode, number of players and option value the longest
     // had 2,687 edges (four players, own_slides), three times the mean.
@@ -44,8 +44,8 @@ struct Desculpa {
     static Outcome outcome(const State& state);
     // D3, in sociedade only: the side of this seat concedes and loses. Points by D2.
     static Outcome conceded(const State& state, Seat by);
-    // As version 1.0 decided it: a side with more pawns Home won even if it conceded. For its logs only.
-    static Outcome conceded_by_count(const State& state, Seat by);
+    // D3, in sociedade only: all stop, and the side with more pawns Home wins. Points by D2.
+    static Outcome counted(const State& state);
     static View view(const State& state, Seat) { return state; }
     static bool hides(const State&, Seat) { return false; }
     static InlineList<Piece, 16> pieces(const State& state) { return slides_pieces(state); }

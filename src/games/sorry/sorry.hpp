@@ -27,11 +27,11 @@ struct Sorry {
     static constexpr std::array modes{Mode{"normal", 2, 4}, Mode{"partners", 4, 4, true}, Mode{"club", 2, 4},
                                       Mode{"club_partners", 4, 4, true}}; // V1
     static constexpr std::array options{
-        switch_option<&Rules::own_slides>("own_slides"),         // S5
-        option<&Rules::other_deck>("deck", {"45", "44"}),        // S7, V1
-        switch_option<&Rules::sorry_forward4>("sorry_forward4"), // S12
+        switch_option<&Rules::own_slides>("own_slides"),                     // S5
+        option<&Rules::other_deck>("deck", {"45", "44"}),                    // S7, V1
+        switch_option<&Rules::sorry_forward4>("sorry_forward4"),             // S12
         option<&Rules::may_decline>("swap", {"must", "may"}).earlier("may"), // S14
-        switch_option<&Rules::quick_start>("quick_start"),       // S15
+        switch_option<&Rules::quick_start>("quick_start"),                   // S15
     };
     // The rules set no bound. Of 100,000 random games under each mode, number of players and option value the longest
     // had 2,780 edges (four players, own_slides), three times the mean.

@@ -4,11 +4,11 @@ import type { Reason, Walk } from '../worker/types.ts';
 
 export const autoPlayValues = ['off', 'pass', 'single'] as const;
 export type AutoPlay = (typeof autoPlayValues)[number];
-export const offeredValues = ['draw', 'takeback'] as const;
+export const offeredValues = ['draw', 'takeback', 'count'] as const;
 export type Offered = (typeof offeredValues)[number];
 export const movedByValues = ['player', 'bot', 'stand_in', 'auto'] as const;
 export type MovedBy = (typeof movedByValues)[number];
-export const endingValues = ['won', 'draw', 'conceded'] as const;
+export const endingValues = ['won', 'draw', 'conceded', 'counted'] as const;
 export type Ending = (typeof endingValues)[number];
 export const actValues = ['move', 'pass', 'decline', 'stop', 'discard', 'huff'] as const;
 export type Act = (typeof actValues)[number];

@@ -18,7 +18,7 @@ export interface MatchRequest extends Setup {
   series?: number;
 }
 
-export interface MatchInfo extends Required<Setup> {
+export interface MatchInfo extends Required<Omit<Setup, 'recorded'>> {
   id: string;
   public: boolean;
   lot: boolean;
@@ -79,6 +79,7 @@ export interface GameState {
   log: Entry[];
   offers?: Offer[];
   takeback?: number[]; // the players who may ask to take a move back
+  count?: true; // all may agree to stop and count
   taken_back?: number; // times, in this game
   deadline?: number;
   result?: Result;
@@ -116,6 +117,7 @@ export interface Update {
   pending?: string[];
   hands?: string[][];
   offers?: Offer[];
+  count?: true;
   takeback?: number[];
   taken_back?: number;
   deadline?: number;

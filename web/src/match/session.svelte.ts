@@ -135,7 +135,7 @@ export class Session {
     this.busy = this.awaiting || !this.queue.idle;
   }
   private forgetSaid({ entry, view: { said } }: Shown) {
-    if (!('say' in entry)) return;
+    if (!('say' in entry || 'decline' in entry)) return;
     setTimeout(() => {
       if (this.view.said === said) this.queue.amend({ said: null });
     }, bubble);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Command, Player, Snapshot, Update } from './messages.ts';
-import { alone, people, withABot } from './real_matches.ts';
+import { alone, counted, people, withABot } from './real_matches.ts';
 
 vi.stubGlobal('matchMedia', () => ({ matches: true }));
 vi.stubGlobal('navigator', { languages: ['en'] });
@@ -77,6 +77,7 @@ test('who leaves before the game is one of us no more; later he is only away', a
 test.each([
   ['people', people],
   ['people and a bot', withABot],
+  ['a count', counted],
   ['one person and a bot, with a decision taken back', alone],
 ])('the steps of a real match with %s lead to what its snapshot tells', async (_, match) => {
   const followed = opened(match.first);

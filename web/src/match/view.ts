@@ -36,6 +36,7 @@ export interface View {
   since: number; // when the position was reached, by the server's clock
   deadline: number | undefined;
   offers: Offer[];
+  mayCount: boolean; // all can agree to stop and count
   takeback: number[]; // the players who may ask to take a move back
   takenBack: number; // times, in this game
   result: Result | null;
@@ -70,6 +71,7 @@ export const emptyView: View = {
   since: 0,
   deadline: undefined,
   offers: [],
+  mayCount: false,
   takeback: [],
   takenBack: 0,
   result: null,
@@ -142,7 +144,7 @@ function afterSnapshot(view: View, snapshot: Snapshot, hidden: Entry[]): View {
 
 // What a message with a turn says about it; what it does not name is gone.
 function afterTurn(
-  message: Pick<Update, 'moves' | 'pending' | 'hands' | 'offers' | 'deadline' | 'takeback' | 'taken_back'> & {
+  message: Pick<Update, 'moves' | 'pending' | 'hands' | 'offers' | 'deadline' | 'count' | 'takeback' | 'taken_back'> & {
     turn?: number | null;
     result?: Result | undefined;
   },
@@ -154,6 +156,7 @@ function afterTurn(
     hands: message.hands ?? [],
     offers: message.offers ?? [],
     deadline: message.deadline,
+    mayCount: message.count ?? false,
     takeback: message.takeback ?? [],
     takenBack: message.taken_back ?? 0,
     result: message.result ?? null,
@@ -218,6 +221,7 @@ function afterEntry(view: View, entry: Entry, fresh: boolean): View {
     return { ...view, ...restored(rest, view.held), log: [...rest, entry] };
   }
   if ('say' in entry) return { ...view, log, said: { player: entry.say, phrase: entry.phrase } };
+  if ('decline' in entry && entry.decline !== 'takeback') return { ...view, log, said: { player: entry.player, phrase: 'play_on' } };
   if ('close' in entry) return { ...view, log, closed: true };
   return { ...view, log };
 }

@@ -16,6 +16,11 @@ export const peopleOf =
   };
 
 function resultWords(view: View): string {
+  const told = winnerWords(view);
+  return view.result!.over === 'counted' ? t('web.over.counted', told) : told;
+}
+
+function winnerWords(view: View): string {
   const { over, places } = view.result!;
   if (over === 'draw' || places.every((place) => place === 1)) return t('over.draw');
   const winners = places.flatMap((place, seat) => (place === 1 ? [`${playerName(view, view.seating[seat]!)} (${seatName(view.board!, seat)})`] : []));
