@@ -118,7 +118,7 @@ TEST(Arena, GainsNothingFromLuckThatDecidesNothing) {
 TEST(Arena, IsFairToEqualsWithoutLuckToo) {
     ArenaJob job = job_of({"random", "random"});
     job.measure_luck = true;
-    for (const auto& [game, games] : {std::pair<const char*, unsigned>{"niout", 600}, {"sorry", 200}}) {
+    for (const auto& [game, games] : {std::pair<const char*, unsigned>{"niout", 600}, {"sorry", 2000}}) {
         job.games = games;
         const auto met = (*arena({game, "", 2, {}}, "", job)).encounters[0];
         const auto adjusted = *met.without_luck();
