@@ -19,7 +19,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/random.hpp"
+#include "core/random.hpp"
 #include "load_socket.hpp"
 
 namespace tabuleiro {

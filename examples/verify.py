@@ -11,6 +11,7 @@ import json
 import re
 import sys
 
+PAIRS = ("pairs", "partners", "club_partners", "sociedade")
 CARDS = ["1", "2", "3", "4", "5", "7", "8", "10", "11", "12", "S"]
 
 
@@ -66,10 +67,19 @@ def constant_weights(game):
     return None
 
 
+def cards(text):
+    """The cards of a position's field: 1*5,2,S*4 or none."""
+    counts = dict.fromkeys(CARDS, 0)
+    for item in text.split(",") if text != "none" else []:
+        card, _, count = item.partition("*")
+        counts[card] += int(count or 1)
+    return counts
+
+
 class Pile:
     """The pile of Sorry! and Desculpa, and in club the hands."""
 
-    def __init__(self, game, mode, options, seats):
+    def __init__(self, game, mode, options, seats, position):
         deck = options.get("deck", "45" if game == "sorry" else "44")
         require(deck in ("44", "45"), f"no such deck: {deck}")
         self.pack = {card: 4 for card in CARDS}
@@ -77,6 +87,12 @@ class Pile:
         self.pile = dict(self.pack)
         self.club = mode in ("club", "club_partners")
         self.hands = [dict.fromkeys(CARDS, 0) for _ in range(seats)]
+        self.begun = False  # a split 7 whose card has left the hand
+        if position:
+            fields = dict(field.split("=", 1) for field in position.split())
+            self.pile, self.begun = cards(fields["pile"]), "card" in fields
+            hands = [cards(value) for key, value in fields.items() if key.endswith(".hand")]
+            self.hands = hands or self.hands
 
     def copy(self):
         other = copy.copy(self)
@@ -95,7 +111,8 @@ class Pile:
 
     def played(self, moves):
         """The moves between two draws, all of one seat: the first names the card that leaves the hand."""
-        if self.club and moves:
+        begun, self.begun = self.begun, False
+        if self.club and moves and not begun:
             seat, move = moves[0]
             card = move.removeprefix("discard:") if move.startswith("discard:") else move.split(":")[0]
             require(self.hands[seat].get(card, 0) > 0, f"card {card} is not in the hand of seat {seat}")
@@ -105,7 +122,7 @@ class Pile:
 def games_of(steps, edition):
     """Each game's entries from its start on, what each player had added when it began, and how often all had to commit
     again."""
-    games, added, commits, current, afresh = [], {}, {}, None, 0
+    games, added, commits, current, afresh, lot = [], {}, {}, None, 0, []
     for entry in (entry for step in steps for entry in step["log"]):
         if "join" in entry:
             require(not games, "somebody sits down after the start")
@@ -123,6 +140,9 @@ def games_of(steps, edition):
             afresh += 1
             require(entry["afresh"] == afresh and not games, "the times all committed afresh are counted wrongly")
             added, commits = {}, {}
+        elif "lot" in entry:
+            require(not games, "a lot is drawn after the start")
+            lot.append((entry["lot"], entry["drew"]))
         elif "leave" in entry and not games:
             added.pop(entry["leave"], None)
             commits.pop(entry["leave"], None)
@@ -138,15 +158,53 @@ def games_of(steps, edition):
         elif current is not None and {"event", "move", "takeback", "rewind"} & entry.keys():
             require("over" not in current[-1], "a game goes on that is over")
             current.append(entry)
-    return games, afresh
+    return games, afresh, lot
 
 
-def next_seating(file, games, number, chance):
-    """By lot before the first game; then the winner begins, and after a draw the seats move on by one."""
+def lot_value(game, event):
+    """How high an event counts in the lot."""
+    if game == "tabula":
+        return sum(map(int, event.split(",")))
+    return (CARDS if game in ("sorry", "desculpa") else list(constant_weights(game))).index(event)
+
+
+def drawn_order(file, chance, lot):
+    """The players in the order they drew; the draws must be those in the file."""
+    game, told = file["game"], iter(lot)
+    weights = constant_weights(game) or Pile(game, file["mode"], file["options"], 0, None).weights()
+    order, groups = [], [list(range(len(file["seats"])))]
+    while groups:
+        group = groups.pop(0)
+        if len(group) == 1:
+            order += group
+            continue
+        values = {}
+        for player in group:
+            event = chance.choose(weights)
+            require(next(told, None) == (player, event), f"player {player} drew another lot than the seed gives: {event}")
+            values.setdefault(lot_value(game, event), []).append(player)
+        groups = [values[value] for value in sorted(values, reverse=True)] + groups
+    require(next(told, None) is None, "more lots than needed")
+    return order
+
+
+def next_seating(file, games, number, chance, lot):
+    """As the file says before the first game; then the winner begins, and after a draw the seats move on by one."""
     seats = len(file["seats"])
     if number == 0:
         seating = list(range(seats))
-        if file["lot"]:
+        rule = file.get("seating", "shuffled" if file.get("lot") else "as_set")
+        if rule == "lot" and file["game"] in ("pretoa", "policiais"):
+            first = chance.draw(seats)
+            return seating[first:] + seating[:first]
+        if rule == "lot":
+            order = drawn_order(file, chance, lot)
+            if file["mode"] not in PAIRS:
+                return order
+            second = next(player for player in order[1:] if player % 2 != order[0] % 2)
+            return [order[0], second, order[0] ^ 2, second ^ 2]
+        require(not lot, "lots where none are drawn")
+        if rule == "shuffled":
             for k in range(seats - 1, 0, -1):
                 j = chance.draw(k + 1)
                 seating[k], seating[j] = seating[j], seating[k]
@@ -161,7 +219,7 @@ def check_events(file, entries, chance):
     """Every event of a game that is over; the number of events."""
     weights = constant_weights(file["game"])
     pile = None if weights or file["game"] in ("pretoa", "policiais") else Pile(
-        file["game"], file["mode"], file["options"], len(file["seats"]))
+        file["game"], file["mode"], file["options"], len(file["seats"]), file.get("position"))
     moves, count = [], 0
     before = []  # the state before each event and move: the moves since the last event, the next draw, the pile
     for entry in entries:
@@ -195,7 +253,7 @@ def verify(file):
     require(file["format"] == "tabuleiro-match" and file["version"] == 1, "not an exported match")
     edition = file.get("edition", 1)
     require(edition in (1, 2), f"fair chance of edition {edition} is not known here")
-    games, afresh = games_of(file["steps"], edition)
+    games, afresh, lot = games_of(file["steps"], edition)
     committed, events = digest(file["commitment"]), 0
     over = [game for game in games if "over" in game[0][-1]]
     for number, (entries, added) in enumerate(over):
@@ -204,7 +262,7 @@ def verify(file):
         committed = seed
         message = file["id"].encode() + b"".join(added.get(player, bytes(32)) for player in range(len(file["seats"])))
         chance = Chance(seed, message)
-        require(entries[0]["seating"] == next_seating(file, games, number, chance), f"seats of game {number + 1}")
+        require(entries[0]["seating"] == next_seating(file, games, number, chance, lot), f"seats of game {number + 1}")
         events += check_events(file, entries, chance)
     return len(over), events, afresh
 

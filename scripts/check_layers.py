@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Checks that the sources respect the layers of CMakeLists.txt: no include that they do not allow, no game that includes
-another, no clock, file or thread where it does not belong; and that a test cites every rule number of the rule pages.
+"""Checks that the sources respect the layers of CMakeLists.txt: no include that they do not allow or of a missing
+file, no game that includes another, no clock, file or thread where it does not belong; and that a test cites every rule number
+of the rule pages.
 
 Usage: check_layers.py [ROOT]"""
 import pathlib
@@ -35,8 +36,8 @@ forbidden = {
     json: "uses JSON",
 }
 where_forbidden = {
-    clocks: ("engine", "families", "games", "endgame", "ai", "bytes", "play", "match", "protocol"),
-    outside: ("engine", "families", "games", "endgame", "bytes"),
+    clocks: ("core", "families", "games", "endgame", "ai", "bytes", "play", "match", "protocol"),
+    outside: ("core", "families", "games", "endgame", "bytes"),
     json: ("ai", "bytes", "play", "match", "solver", "lab"),
 }
 
@@ -57,6 +58,12 @@ for layer in [*allowed, *programs]:
             other_game = re.search(r'#include "games/(\w+)/', line)
             if layer == "games" and other_game and other_game.group(1) != file.parent.name and file.parent.name != "games":
                 problems.append(f"{place}: one game includes another: {line.strip()}")
+
+for file in [path for folder in ("src", "tests", "bench") for path in sorted((root / folder).rglob("*.[ch]pp"))]:
+    for number, line in enumerate(file.read_text().splitlines(), 1):
+        included = re.match(r'\s*#include "([^"]+)"', line)
+        if included and not any((base / included.group(1)).exists() for base in (root / "src", root / "tests", file.parent)):
+            problems.append(f"{file.relative_to(root)}:{number}: no such file: {line.strip()}")
 
 cited = set()
 for file in (root / "tests").rglob("*"):

@@ -33,9 +33,9 @@ code = "\n".join(path.read_text() for path in sources)
 words = set(re.findall(r'["\'`]([A-Za-z0-9_.]+)["\'`]', code))
 
 # Keys composed in the code: a fixed prefix and a word that appears in the code on its own.
-families = ("error.", "why.", "game.", "colour.", "mode.", "role.", "web.level.", "web.card.", "web.card_does.", "web.mark.", "phrase.", "web.tagline.",
+families = ("error.", "why.", "game.", "colour.", "points.", "mode.", "role.", "web.level.", "web.temper.", "web.card.", "web.card_does.", "web.mark.", "phrase.", "web.tagline.",
             "web.auto.", "web.log.", "web.log.offer_", "web.move.", "web.do.", "compare.", "compare.about.",
-            "arena.test.")
+            "arena.test.", "notation.", "play.asks_", "play.offers_", "theme.", "strategy.")
 
 
 games = sorted(path.name for path in (root / "src/games").iterdir() if path.is_dir())
@@ -44,6 +44,8 @@ games = sorted(path.name for path in (root / "src/games").iterdir() if path.is_d
 def used(key):
     stem, _, game = key.rpartition(".")
     if key in words or (game in games and stem.count(".") > 0 and used(stem)):  # a word of that game alone
+        return True
+    if re.fullmatch(r"(cast|station)\.\w+", key):  # what the engine writes as numbers or letters
         return True
     for family in families:
         if key.startswith(family) and key[len(family):] in words:

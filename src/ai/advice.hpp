@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "ai/seat_values.hpp"
-#include "engine/game.hpp"
+#include "core/game.hpp"
 
 namespace tabuleiro {
 

@@ -6,8 +6,8 @@
 #include "ai/bot.hpp"
 #include "ai/budget.hpp"
 #include "ai/seat_values.hpp"
-#include "engine/game.hpp"
-#include "engine/random.hpp"
+#include "core/game.hpp"
+#include "core/random.hpp"
 
 namespace tabuleiro {
 

@@ -11,7 +11,7 @@
 #include "ai/budget.hpp"
 #include "ai/evaluation.hpp"
 #include "ai/hash.hpp"
-#include "engine/random.hpp"
+#include "core/random.hpp"
 
 namespace tabuleiro {
 

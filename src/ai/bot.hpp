@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "ai/network.hpp"
+#include "core/result.hpp"
 #include "endgame/known.hpp"
-#include "engine/result.hpp"
 
 namespace tabuleiro {
 

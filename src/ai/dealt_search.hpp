@@ -8,7 +8,7 @@
 #include "ai/budget.hpp"
 #include "ai/evaluation.hpp"
 #include "ai/expectimax.hpp"
-#include "engine/random.hpp"
+#include "core/random.hpp"
 
 namespace tabuleiro {
 

@@ -10,7 +10,7 @@
 
 #include "ai/network.hpp"
 #include "ai/seat_values.hpp"
-#include "engine/game.hpp"
+#include "core/game.hpp"
 
 namespace tabuleiro {
 

@@ -14,9 +14,9 @@
 #include "ai/budget.hpp"
 #include "ai/evaluation.hpp"
 #include "ai/hash.hpp"
+#include "core/playout.hpp"
+#include "core/random.hpp"
 #include "endgame/known.hpp"
-#include "engine/playout.hpp"
-#include "engine/random.hpp"
 
 namespace tabuleiro {
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "engine/types.hpp"
+#include "core/types.hpp"
 
 namespace tabuleiro {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/result.hpp"
+#include "core/result.hpp"
 
 namespace tabuleiro {
 

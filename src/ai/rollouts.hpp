@@ -10,8 +10,8 @@
 #include "ai/budget.hpp"
 #include "ai/evaluation.hpp"
 #include "ai/expectimax.hpp"
-#include "engine/playout.hpp"
-#include "engine/random.hpp"
+#include "core/playout.hpp"
+#include "core/random.hpp"
 
 namespace tabuleiro {
 

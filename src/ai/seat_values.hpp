@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <array>
 
+#include "core/rules.hpp"
+#include "core/types.hpp"
 #include "endgame/known.hpp"
-#include "engine/rules.hpp"
-#include "engine/types.hpp"
 
 namespace tabuleiro {
 

@@ -12,8 +12,8 @@
 #include "ai/advice.hpp"
 #include "ai/budget.hpp"
 #include "ai/evaluation.hpp"
-#include "engine/playout.hpp"
-#include "engine/random.hpp"
+#include "core/playout.hpp"
+#include "core/random.hpp"
 
 namespace tabuleiro {
 

@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/result.hpp"
-#include "engine/setup.hpp"
+#include "core/result.hpp"
+#include "core/setup.hpp"
 
 namespace tabuleiro {
 

@@ -7,7 +7,7 @@
 #include "ai/seat_values.hpp"
 #include "batch/batch.hpp"
 #include "batch/encoding.hpp"
-#include "engine/playout.hpp"
+#include "core/playout.hpp"
 #include "runtime/parallel_for.hpp"
 #include "runtime/workers.hpp"
 

@@ -17,7 +17,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/game.hpp"
+#include "core/game.hpp"
 
 namespace tabuleiro {
 

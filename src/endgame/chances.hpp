@@ -5,8 +5,8 @@
 #include <functional>
 #include <optional>
 
+#include "core/game.hpp"
 #include "endgame/table_entry.hpp"
-#include "engine/game.hpp"
 
 namespace tabuleiro {
 

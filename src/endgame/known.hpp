@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
+#include "core/setup.hpp"
 #include "endgame/chances.hpp"
 #include "endgame/probe.hpp"
-#include "engine/setup.hpp"
 
 namespace tabuleiro {
 

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "engine/result.hpp"
+#include "core/result.hpp"
 
 namespace tabuleiro {
 

@@ -40,7 +40,7 @@ PositionIndex::PositionIndex(const LeapBoard& board, std::size_t max_pieces)
 std::uint64_t PositionIndex::entry(Points moving, Points waiting) const {
     const auto m = static_cast<std::size_t>(std::popcount(moving)),
                w = static_cast<std::size_t>(std::popcount(waiting));
-    const auto place = classes(w).place(waiting);
+    const auto place = classes(w).canonical(waiting);
     const Points beside = board_.all() & ~classes(w).representative(place.set_class);
     const Points packed = compress(symmetries_[place.symmetry].image_of(moving), beside);
     return place.set_class * row_length(m, w) + subset_ranks().rank(packed, m);

@@ -18,7 +18,7 @@ namespace tabuleiro {
 // The sets of one size up to symmetry.
 class SetClasses {
 public:
-    struct Place {
+    struct Canonical {
         std::uint32_t set_class;
         std::uint32_t symmetry; // maps the set onto the representative
     };
@@ -27,7 +27,7 @@ public:
 
     std::size_t count() const { return representatives_.size(); }
     Points representative(std::size_t set_class) const { return representatives_[set_class]; }
-    Place place(Points set) const {
+    Canonical canonical(Points set) const {
         const std::uint32_t packed = places_[ranks_.rank(set)];
         return {packed / max_symmetries, packed % max_symmetries};
     }

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <span>
 
-#include "engine/types.hpp"
+#include "core/types.hpp"
 
 namespace tabuleiro {
 

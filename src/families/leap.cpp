@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/notation.hpp"
+#include "core/notation.hpp"
 
 namespace tabuleiro {
 

@@ -12,8 +12,8 @@
 #include <span>
 #include <string>
 
-#include "engine/game.hpp"
-#include "engine/random.hpp"
+#include "core/game.hpp"
+#include "core/random.hpp"
 
 namespace tabuleiro {
 

@@ -1,7 +1,7 @@
 // The playout hot path of leap.hpp, in the header so that it is compiled into the playout's loop.
 #pragma once
 
-#include "engine/bit_list.hpp"
+#include "core/bit_list.hpp"
 #include "families/leap.hpp"
 
 namespace tabuleiro {

@@ -9,8 +9,8 @@
 #include <cstdint>
 #include <string>
 
-#include "engine/game.hpp"
-#include "engine/notation.hpp"
+#include "core/game.hpp"
+#include "core/notation.hpp"
 
 namespace tabuleiro {
 

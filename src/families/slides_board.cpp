@@ -5,13 +5,8 @@ namespace tabuleiro {
 
 namespace {
 
-struct Place {
-    float x;
-    float y;
-};
-
 // S1: the side of red is the upper one; each further colour's is the one before turned by a quarter, clockwise.
-Place turned(Place place, int colour) {
+Coordinates turned(Coordinates place, int colour) {
     for (; colour > 0; --colour) place = {15 - place.y, place.x};
     return place;
 }
@@ -52,8 +47,8 @@ Board slides_drawing(const SlidesEdition& edition, const SlidesRules& rules, std
     board.picture = picture_text;
     board.colours.assign(edition.colours.begin(), edition.colours.end());
     for (unsigned i = 0; i < rules.players; ++i) board.seats.push_back(rules.colour_of(i));
-    const auto add = [&](Place place, int colour, Spot::Role role, bool coloured) {
-        const Place at = turned(place, colour);
+    const auto add = [&](Coordinates place, int colour, Spot::Role role, bool coloured) {
+        const Coordinates at = turned(place, colour);
         board.spots.push_back({slides_spot_name(edition, point(board.spots.size())), at.x, at.y, role,
                                coloured ? static_cast<std::uint8_t>(colour) : no_colour});
     };

@@ -1,7 +1,7 @@
 // The playout hot path of a game of slides: moves and their effects. Part of families/slides.hpp.
 #pragma once
 
-#include "engine/random.hpp"
+#include "core/random.hpp"
 #include "families/slides.hpp"
 #include "families/slides_tables.hpp"
 

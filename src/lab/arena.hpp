@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "ai/bot.hpp"
-#include "engine/setup.hpp"
+#include "core/setup.hpp"
 #include "lab/sequential_test.hpp"
 #include "lab/statistics.hpp"
 #include "runtime/crew.hpp"

@@ -5,7 +5,7 @@
 
 #include "ai/advise.hpp"
 #include "ai/evaluation.hpp"
-#include "engine/playout.hpp"
+#include "core/playout.hpp"
 #include "lab/arena.hpp"
 #include "lab/luck.hpp"
 #include "lab/opening.hpp"

@@ -5,7 +5,7 @@
 #include <numeric>
 
 #include "ai/games/niout.hpp"
-#include "engine/playout.hpp"
+#include "core/playout.hpp"
 #include "lab/adam.hpp"
 
 namespace tabuleiro {

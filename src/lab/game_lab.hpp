@@ -4,6 +4,7 @@
 
 #include "lab/arena.hpp"
 #include "lab/measure.hpp"
+#include "lab/problems.hpp"
 #include "lab/record.hpp"
 #include "lab/simulate.hpp"
 #include "lab/train.hpp"
@@ -21,6 +22,7 @@ template <Game G> struct GameLab {
     static Speed measure(const State& start, std::uint64_t seed);
     static Training train(const TrainingJob& job);
     static TruthReport truth(const TruthJob& job);
+    static ProblemReport problems(const ProblemJob& job);
     static std::size_t network_inputs();
 };
 

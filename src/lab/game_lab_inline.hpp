@@ -1,10 +1,11 @@
 // The definitions of lab/game_lab.hpp; only lab/games/<game>.cpp includes them.
 #pragma once
 
-#include "engine/perft.hpp"
+#include "core/perft.hpp"
 #include "lab/arena_inline.hpp"
 #include "lab/game_lab.hpp"
 #include "lab/measure_inline.hpp"
+#include "lab/problems_inline.hpp"
 #include "lab/record_inline.hpp"
 #include "lab/simulate_inline.hpp"
 #include "lab/train_inline.hpp"
@@ -29,6 +30,7 @@ template <Game G> Speed GameLab<G>::measure(const State& start, std::uint64_t se
 }
 template <Game G> Training GameLab<G>::train(const TrainingJob& job) { return train_network<G>(job); }
 template <Game G> TruthReport GameLab<G>::truth(const TruthJob& job) { return truth_of<G>(job); }
+template <Game G> ProblemReport GameLab<G>::problems(const ProblemJob& job) { return problems_of<G>(job); }
 template <Game G> std::size_t GameLab<G>::network_inputs() { return Evaluation<G>::inputs; }
 
 } // namespace tabuleiro

@@ -73,6 +73,17 @@ Result<TruthReport> truth(const std::string& game, const TruthJob& job) {
     return report;
 }
 
+Result<ProblemReport> find_problems(const std::string& game, const ProblemJob& job) {
+    Result<ProblemReport> report = unknown_game(game);
+    with_game(game, [&]<class G>(GameTag<G>) {
+        if (HasVerdicts<G> && !job.known)
+            report = not_solvable(game);
+        else
+            report = GameLab<G>::problems(job);
+    });
+    return report;
+}
+
 Result<Training> train(std::string_view game, const TrainingJob& job) {
     Result<Training> training = unknown_game(game);
     with_game(game, [&]<class G>(GameTag<G>) { training = GameLab<G>::train(job); });

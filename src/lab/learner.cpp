@@ -2,7 +2,7 @@
 
 #include <cstring>
 
-#include "engine/random.hpp"
+#include "core/random.hpp"
 #include "lab/adam.hpp"
 #include "runtime/crew.hpp"
 

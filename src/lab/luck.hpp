@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "ai/evaluation.hpp"
+#include "ai/hash.hpp"
 #include "endgame/known.hpp"
 
 namespace tabuleiro {
@@ -45,25 +46,37 @@ public:
             if (known_)
                 if (const auto known = tabuleiro::known<G>(*known_, state))
                     return static_cast<double>(known->values[seat]);
-        if (G::turn(state).kind != Turn::Kind::choose) return value(state, seat);
+        return value(played(state), seat);
+    }
+
+    // The position after the rest of the turn, played in the way that looks best to the player who chooses.
+    State played(const State& state) const {
+        if (G::turn(state).kind != Turn::Kind::choose) return state;
         WholeTurns turns{G::turn(state).seat};
         try_all(state, turns);
-        return value(turns.best, seat);
+        return turns.best;
+    }
+    // What the network says of a position in which no choice is due, or the result of a finished game.
+    float value(const State& state, std::size_t seat) const {
+        if (G::turn(state).kind == Turn::Kind::over)
+            return share_of_first(G::outcome(state), state.rules.players, seat);
+        return evaluator_(state)[seat];
     }
 
 private:
     // All ways to play the whole turn: the move that looks best now is not always the best one to start with.
     struct WholeTurns {
         Seat mover;
-        std::vector<State> seen{}; // the same moves in another order lead to the same position
+        std::vector<std::uint64_t> seen{}; // hashes: the same moves in another order lead to the same position
         State best{};
         float most = -1;
     };
     void try_all(const State& state, WholeTurns& turns) const {
         for (const auto& move : G::moves(state)) {
             const State next = G::after(state, move);
-            if (std::find(turns.seen.begin(), turns.seen.end(), next) != turns.seen.end()) continue;
-            turns.seen.push_back(next);
+            const std::uint64_t hash = hash_of(next);
+            if (std::find(turns.seen.begin(), turns.seen.end(), hash) != turns.seen.end()) continue;
+            turns.seen.push_back(hash);
             const Turn turn = G::turn(next);
             if (turn.kind == Turn::Kind::choose && turn.seat == turns.mover) {
                 try_all(next, turns);
@@ -72,11 +85,6 @@ private:
                 turns.best = next;
             }
         }
-    }
-    float value(const State& state, std::size_t seat) const {
-        if (G::turn(state).kind == Turn::Kind::over)
-            return share_of_first(G::outcome(state), state.rules.players, seat);
-        return evaluator_(state)[seat];
     }
 
     Evaluator<G> evaluator_;

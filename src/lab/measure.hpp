@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <string>
 
-#include "engine/result.hpp"
-#include "engine/setup.hpp"
+#include "core/result.hpp"
+#include "core/setup.hpp"
 
 namespace tabuleiro {
 

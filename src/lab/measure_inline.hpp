@@ -6,7 +6,7 @@
 
 #include "ai/advise.hpp"
 #include "ai/evaluation.hpp"
-#include "engine/playout.hpp"
+#include "core/playout.hpp"
 #include "lab/measure.hpp"
 
 namespace tabuleiro {

@@ -1,7 +1,7 @@
 // A few random moves that open a game without chance, so that deterministic bots do not always play the same game.
 #pragma once
 
-#include "engine/playout.hpp"
+#include "core/playout.hpp"
 
 namespace tabuleiro {
 

@@ -5,8 +5,8 @@
 #include <functional>
 
 #include "ai/bot.hpp"
-#include "engine/random.hpp"
-#include "engine/setup.hpp"
+#include "core/random.hpp"
+#include "core/setup.hpp"
 
 namespace tabuleiro {
 

@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "engine/types.hpp"
+#include "core/types.hpp"
 #include "lab/figures.hpp"
 
 namespace tabuleiro {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "ai/bot.hpp"
-#include "engine/setup.hpp"
+#include "core/setup.hpp"
 #include "lab/statistics.hpp"
 #include "runtime/crew.hpp"
 
@@ -40,5 +40,9 @@ struct SimulationJob {
 
 // Plays the requested game from `position` or from its start.
 Result<Simulation> simulate(const Setup& setup, const std::string& position, const SimulationJob& job);
+
+// How many games a series takes until a player has so many points (G9). `job.games` series are played, one after
+// another; the winner of a game opens the next one.
+Result<Tally> games_until(const Setup& setup, const SimulationJob& job, std::uint32_t points);
 
 } // namespace tabuleiro

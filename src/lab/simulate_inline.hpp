@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ai/advise.hpp"
-#include "engine/playout.hpp"
+#include "core/playout.hpp"
 #include "lab/simulate.hpp"
 
 namespace tabuleiro {

@@ -4,7 +4,7 @@
 #include "ai/advise.hpp"
 #include "ai/evaluation.hpp"
 #include "ai/expectimax.hpp"
-#include "engine/playout.hpp"
+#include "core/playout.hpp"
 #include "lab/arena.hpp"
 #include "lab/learner.hpp"
 #include "lab/train.hpp"
@@ -212,7 +212,7 @@ template <Game G> Training train_network(const TrainingJob& job) {
             loss += learner.learn(std::span(lessons).subspan(i, std::min(batch, lessons.size() - i)), rate);
 
         const std::uint64_t played = (g + 1) * generation;
-        if (agreed(crew, job.progress && !job.progress(played))) result.stopped = true;
+        if (leader_decides(crew, job.progress && !job.progress(played))) result.stopped = true;
         const std::uint64_t points = std::min<std::uint64_t>(generations, 10);
         if ((g + 1) * points / generations > g * points / generations) {
             const Network now = learner.network();

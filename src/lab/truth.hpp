@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "ai/bot.hpp"
-#include "engine/setup.hpp"
+#include "core/setup.hpp"
 #include "lab/statistics.hpp"
 #include "runtime/crew.hpp"
 

@@ -25,16 +25,19 @@ struct Join {
         "join",
         "joins; without `player` on the first open place. `bytes` are 32 random bytes for fair chance; in its second "
         "edition `commit` is their SHA-256 instead. `secret`, also 32 random bytes, becomes the token: repeated after "
-        "a lost answer, the request gives the same place back. The answer is `joined` with the token"};
+        "a lost answer, the request gives the same place back. `colour` is one that nobody has. The answer is `joined` "
+        "with the token"};
     std::optional<Player> player;
     std::string name;
     std::optional<Digest> bytes;
     Digest token_hash{}; // of the token given to the client
     std::optional<Digest> commit{};
     std::optional<Digest> secret{};
+    std::optional<std::string> colour{};
     static constexpr auto fields() {
-        return std::tuple{field("player", &Join::player), field("name", &Join::name), field("bytes", &Join::bytes),
-                          field("commit", &Join::commit), field("secret", &Join::secret)};
+        return std::tuple{field("player", &Join::player), field("name", &Join::name),
+                          field("bytes", &Join::bytes),   field("commit", &Join::commit),
+                          field("secret", &Join::secret), field("colour", &Join::colour)};
     }
 };
 struct Leave {
@@ -50,8 +53,18 @@ struct PlaceBot {
                                               true};
     std::optional<Player> player;
     std::string level;
+    std::optional<std::string> colour{};
     static constexpr auto fields() {
-        return std::tuple{field("player", &PlaceBot::player), field("level", &PlaceBot::level)};
+        return std::tuple{field("player", &PlaceBot::player), field("level", &PlaceBot::level),
+                          field("colour", &PlaceBot::colour)};
+    }
+};
+struct Colour {
+    static constexpr RequestDescription about{"colour", "chooses another colour, before the first game"};
+    Player player;
+    std::string colour;
+    static constexpr auto fields() {
+        return std::tuple{field("player", &Colour::player), field("colour", &Colour::colour)};
     }
 };
 struct Move {
@@ -180,7 +193,7 @@ struct Tick {};
 using Command = std::variant<command::Join, command::Leave, command::PlaceBot, command::Move, command::Concede,
                              command::Offer, command::Answer, command::Rematch, command::Automatic, command::Return,
                              command::Say, command::Commit, command::Reveal, command::Claim, command::Free,
-                             command::Close, command::Hide, command::BotMove, command::Tick>;
+                             command::Close, command::Hide, command::BotMove, command::Tick, command::Colour>;
 
 template <class T>
 concept Requestable = requires {

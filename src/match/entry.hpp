@@ -1,6 +1,7 @@
 // What the log of a match is made of: entries, gathered into steps.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -9,9 +10,9 @@
 #include <vector>
 
 #include "bytes/sha256.hpp"
-#include "engine/board.hpp"
-#include "engine/result.hpp"
-#include "engine/types.hpp"
+#include "core/board.hpp"
+#include "core/result.hpp"
+#include "core/types.hpp"
 #include "match/description.hpp"
 
 namespace tabuleiro {
@@ -53,6 +54,9 @@ struct SeatSet {
     std::uint8_t bits = 0;
     bool operator==(const SeatSet&) const = default;
 };
+
+// The colour of each seat's player, an index into Board::colours. They differ, so all 0 means that none are told.
+using SeatColours = std::array<std::uint8_t, max_players>;
 
 // How an event is written for those who may not see it.
 inline constexpr std::string_view hidden_event = "?";
@@ -144,15 +148,40 @@ struct Bot {
     std::string level;
     static constexpr auto fields() { return std::tuple{field("bot", &Bot::player), field("level", &Bot::level)}; }
 };
+struct Colour {
+    static constexpr EntryDescription about{.kind = "colour",
+                                            .means =
+                                                "the player, or a bot, has chosen a colour (G8); without it players "
+                                                "have the first one that is free",
+                                            .changes = changes::players,
+                                            .is_side_act = true};
+    Player player;
+    std::string chosen;
+    static constexpr auto fields() {
+        return std::tuple{field("colour", &Colour::player), field("chosen", &Colour::chosen)};
+    }
+};
+struct Lot {
+    static constexpr EntryDescription about{
+        .kind = "lot",
+        .means = "the player draws for who begins (G1): an event of the game; those who draw equal draw again"};
+    Player player;
+    std::string drew;
+    static constexpr auto fields() { return std::tuple{field("lot", &Lot::player), field("drew", &Lot::drew)}; }
+};
 struct Start {
     static constexpr EntryDescription about{
         .kind = "start",
-        .means = "game number 1, 2, … begins; `seating[seat]` is the player on that seat",
+        .means =
+            "game number 1, 2, … begins; `seating[seat]` is the player on that seat, `colours[seat]` the colour that "
+            "the player has chosen (logs of version 1.0 have none)",
         .changes = changes::players | changes::turn | changes::position | changes::standing};
     int game;
     std::vector<Player> seating;
+    SeatColours colours{};
     static constexpr auto fields() {
-        return std::tuple{field("start", &Start::game), field("seating", &Start::seating)};
+        return std::tuple{field("start", &Start::game), field("seating", &Start::seating),
+                          optional_field("colours", &Start::colours)};
     }
 };
 struct Concede {
@@ -340,11 +369,11 @@ struct Hide {
 } // namespace entry
 
 // The frequent ones first: they are searched in this order.
-using Entry =
-    std::variant<entry::Event, entry::Move, entry::Join, entry::Leave, entry::Bot, entry::Start, entry::Concede,
-                 entry::Offer, entry::Accept, entry::Decline, entry::Takeback, entry::Rewind, entry::Over,
-                 entry::Rematch, entry::Automatic, entry::Warn, entry::StandIn, entry::Return, entry::Say,
-                 entry::Commit, entry::Reveal, entry::Afresh, entry::Absent, entry::Close, entry::Hide>;
+using Entry = std::variant<entry::Event, entry::Move, entry::Join, entry::Leave, entry::Bot, entry::Start,
+                           entry::Concede, entry::Offer, entry::Accept, entry::Decline, entry::Takeback, entry::Rewind,
+                           entry::Over, entry::Rematch, entry::Automatic, entry::Warn, entry::StandIn, entry::Return,
+                           entry::Say, entry::Commit, entry::Reveal, entry::Afresh, entry::Absent, entry::Close,
+                           entry::Hide, entry::Colour, entry::Lot>;
 
 inline const EntryDescription& description_of(const Entry& entry) {
     return std::visit([](const auto& one) -> const EntryDescription& { return one.about; }, entry);

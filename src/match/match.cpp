@@ -4,35 +4,53 @@
 #include <cassert>
 
 #include "bytes/utf8.hpp"
-#include "play/bot_levels.hpp"
 
 namespace tabuleiro {
 
 namespace {
 
+const GameInfo& info_of(const Setup& setup) {
+    const auto& infos = all_game_infos();
+    return *std::find_if(infos.begin(), infos.end(), [&](const GameInfo& info) { return info.name == setup.game; });
+}
+
 bool in_pairs(const Setup& setup) {
-    for (const GameInfo& info : all_game_infos())
-        for (const Mode& mode : info.modes)
-            if (info.name == setup.game && mode.name == setup.mode) return mode.pairs;
+    for (const Mode& mode : info_of(setup).modes)
+        if (mode.name == setup.mode) return mode.pairs;
     return false;
+}
+
+std::optional<Error> check_colours(const Board& board, bool pairs, const std::vector<SeatTerms>& seats) {
+    PlayerColours colours(seats.size(), no_colour);
+    for (std::size_t i = 0; i < seats.size(); ++i) {
+        if (seats[i].colour.empty()) continue;
+        const auto colour = free_colour(board, colours, pairs, static_cast<Player>(i), seats[i].colour);
+        if (!colour) return colour.error();
+        colours[i] = *colour;
+    }
+    return std::nullopt;
 }
 
 } // namespace
 
 std::optional<Error> complete(Terms& terms) {
-    auto game = make_game(terms.setup);
+    auto game = make_game(terms.setup, terms.position);
     if (!game) return game.error();
+    if ((*game)->turn().kind == Turn::Kind::over) return Error{"match.position_over", {}};
     terms.setup = (*game)->setup();
+    if (!terms.position.empty()) terms.position = (*game)->position(); // as it is always written
     const auto players = static_cast<std::size_t>(terms.setup.players);
     if (terms.seats.empty()) terms.seats.resize(players);
     if (terms.seats.size() != players)
         return Error{"match.bad_seats", {std::to_string(terms.seats.size()), std::to_string(players)}};
     for (const SeatTerms& seat : terms.seats)
-        if (!seat.bot_level.empty() && !is_bot_level(seat.bot_level, terms.setup.game))
+        if (!seat.bot_level.empty() && !read_bot(seat.bot_level, terms.setup.game))
             return Error{"match.no_such_level", {shortened(seat.bot_level)}};
+    if (auto error = check_colours((*game)->board(), in_pairs(terms.setup), terms.seats)) return error;
     if (terms.turn_seconds != 0 && (terms.turn_seconds < least_turn_seconds || terms.turn_seconds > most_turn_seconds))
         return Error{"match.bad_turn_seconds", {std::to_string(least_turn_seconds), std::to_string(most_turn_seconds)}};
     if (terms.series < 0 || terms.series > max_games) return Error{"match.bad_series", {std::to_string(max_games)}};
+    if (terms.until < 0 || terms.until > most_until) return Error{"match.bad_until", {std::to_string(most_until)}};
     if (terms.edition < 1 || terms.edition > 2) return Error{"match.other_edition", {std::to_string(terms.edition)}};
     return std::nullopt;
 }
@@ -44,12 +62,17 @@ std::optional<Digest> Match::Seeds::of(int game) const {
 }
 
 Match::Match(Terms terms, Seeds seeds)
-    : terms_(std::move(terms)), seeds_(std::move(seeds)), sides_(in_pairs(terms_.setup) ? 2 : terms_.seats.size()) {
+    : terms_(std::move(terms)), seeds_(std::move(seeds)), board_(&(*make_game(terms_.setup))->board()),
+      pairs_(in_pairs(terms_.setup)), for_points_(info_of(terms_.setup).plays_for_points),
+      sides_(pairs_ ? 2 : terms_.seats.size()), lot_(terms_.seats.size()) {
     players_.resize(terms_.seats.size());
+    for (std::size_t i = 0; i < players_.size(); ++i) players_[i].colour = kept_colour(static_cast<Player>(i));
     for (std::size_t i = 0; i < players_.size(); ++i) {
         if (terms_.seats[i].bot_level.empty()) continue;
         players_[i].kind = PlayerState::Kind::bot;
         players_[i].level = terms_.seats[i].bot_level;
+        if (players_[i].colour == no_colour)
+            players_[i].colour = first_free_colour(*board_, colours(), pairs_, static_cast<Player>(i));
     }
     changed_ = terms_.created;
 }

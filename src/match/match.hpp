@@ -9,32 +9,46 @@
 #include <string_view>
 #include <vector>
 
+#include "match/colours.hpp"
 #include "match/command.hpp"
 #include "match/entry.hpp"
 #include "match/fair_chance.hpp"
+#include "match/lot.hpp"
 #include "play/any_game.hpp"
 
 namespace tabuleiro {
 
 struct SeatTerms {
-    std::string bot_level; // empty: open for people
+    std::string bot_level{}; // or any other bot; empty: open for people
+    std::string colour{};    // kept for whoever sits there (G8); empty: for them to choose
 };
+
+// Who sits where in the first game (G1).
+enum class Seating : std::uint8_t {
+    lot,      // in the order that the players draw
+    as_set,   // players 0, 1, … on seats 0, 1, …
+    shuffled, // the lot of version 1.0: a shuffle, which could separate partners and was not shown
+};
+template <> inline constexpr Names<3> names_of<Seating>{"Seating", {"lot", "as_set", "shuffled"}};
 
 // What a match is created with; never changes.
 struct Terms {
     std::string id{};
-    Setup setup{}; // complete: mode and players are filled in
+    Setup setup{};          // complete: mode and players are filled in
+    std::string position{}; // that every game starts from; empty: the start of the rules
     std::vector<SeatTerms> seats{};
     bool is_public = false;
-    bool lot = false; // the seating is drawn (G1)
+    Seating seating = Seating::as_set;
     std::uint32_t turn_seconds = 0;
     int series = 0; // games of the match; 0: any number
+    int until = 0;  // points of a player that end the match (G9); 0: none
     std::int64_t created = 0;
     Digest commitment{};
     int edition = 1; // of fair chance; 2: all players commit to bytes before any are revealed
 };
 
 inline constexpr std::uint32_t least_turn_seconds = 5, most_turn_seconds = 7 * 24 * 3600;
+inline constexpr int most_until = 1000; // points; those of a game are 180 at most
 inline constexpr std::size_t max_name_letters = 24;
 inline constexpr std::int64_t reveal_ms = 30'000;            // to commit, and then to reveal, once all are seated
 inline constexpr std::int64_t absence_ms = 24 * 3600 * 1000; // after which other players may stop waiting
@@ -60,7 +74,8 @@ struct PlayerState {
     Digest token_hash{};
     std::optional<Digest> commit{}; // to bytes that are not shown yet
     bool revealed = false;
-    bool hidden = false; // the name
+    bool hidden = false;             // the name
+    std::uint8_t colour = no_colour; // in Board::colours; an open place may have one as well
     std::uint16_t won = 0, drawn = 0;
     std::uint32_t points = 0;
 };
@@ -111,20 +126,25 @@ public:
     int game_number() const { return game_number_; } // 0: none has begun
     bool running() const { return game_ && !over_ && !closed_; }
     bool closed() const { return closed_; }
-    bool finished() const {
-        return closed_ ||
-               (over_ && (game_number_ == max_games || (terms_.series > 0 && game_number_ >= terms_.series)));
-    }
+    bool finished() const { return closed_ || (over_ && series_is_over()); }
+    // The place of each player in the series so far (G9); nothing before a game is over.
+    std::vector<int> standing() const;
     // Fair chance, second edition: bytes must be committed to or revealed before the first game.
     bool awaits_bytes() const;
     bool all_committed() const;
-    int afresh() const { return afresh_; }                    // how often all had to start again
+    int recommit_count() const { return recommit_count_; }    // how often all had to commit to new bytes
     std::int64_t position_at() const { return position_at_; } // when the position arose
     // The proof of having created the match; sent to nobody else.
     std::optional<Digest> owner_token() const;
     const AnyGame& game() const { return *game_; } // if a game has begun
     const std::vector<Player>& seating() const { return seating_; }
-    std::optional<Seat> turn() const; // who must choose
+    // What the players drew for who begins, if the game is the first and was opened so.
+    const std::vector<entry::Lot>& lot() const { return lot_draws_; }
+    const Board& board() const { return *board_; }
+    // The colours that the player could choose now, or whoever joins there.
+    std::vector<std::string> free_colours(Player player) const;
+    SeatColours seat_colours() const { return colours_of(seating_); } // of the players in this game (G8)
+    std::optional<Seat> turn() const;                                 // who must choose
     // The moves that can be chosen now are those of the game, 0 to choices() - 1.
     std::size_t choices() const { return turn() ? game_->choices() : 0; }
     // While others play on, a bot moves for players who have conceded.
@@ -148,7 +168,7 @@ public:
 private:
     Match(Terms terms, Seeds seeds);
 
-    // match_fold.cpp: applies an entry. An error means that the log is impossible.
+    // match_fold.cpp, match_seating.cpp: applies an entry. An error means that the log is impossible.
     std::optional<Error> fold(Entry& entry, std::int64_t at);
     std::optional<Error> fold_player(const Entry& entry);
     std::optional<Error> fold_join(const entry::Join& join);
@@ -156,6 +176,8 @@ private:
     std::optional<Error> fold_takeback();
     std::optional<Error> fold_rewind(const entry::Rewind& rewind);
     void back_to(int plays);
+    std::optional<Error> fold_colour(const entry::Colour& colour);
+    std::optional<Error> fold_lot(const entry::Lot& lot);
     std::optional<Error> fold_start(const entry::Start& start);
     std::optional<Error> fold_event(entry::Event& event);
     std::optional<Error> fold_move(entry::Move& move);
@@ -164,8 +186,17 @@ private:
     void position_changed(std::int64_t at);
     void remember(const Step& step);
     std::optional<FairChance> chance_of(int game) const; // nothing if its seed is not known
+    std::unique_ptr<AnyGame> first_position() const { return std::move(*make_game(terms_.setup, terms_.position)); }
     std::vector<Player> next_seating() const;
+    bool has_lot() const; // with events that the players draw
+    std::uint64_t draws_for_seating() const;
+    PlayerColours colours() const;
+    SeatColours colours_of(const std::vector<Player>& seating) const;
+    bool series_is_over() const;
+    std::uint8_t kept_colour(Player player) const; // by the terms, for an open place
     bool awaits_event(Seat seat) const { return running() && game_->turn() == Turn{Turn::Kind::chance, seat}; }
+    // The event that a draw of a game gives in this position.
+    static std::size_t drawn_event(const FairChance& chance, std::uint64_t number, const AnyGame& game);
     std::optional<std::size_t> next_event() const; // nothing if the seed is not known
     // An event of a log must be the one that the seed gives, where the seed is known.
     std::optional<Error> refuse_forged(Entry& entry) const;
@@ -173,9 +204,12 @@ private:
     // match_acts.cpp: what follows from an act.
     void put(Step& step, Entry entry);
     void settle(Step& step);
+    void draw_lot(Step& step);
     std::optional<Error> decide(const Command& command, Step& step);
     Result<Player> open_place(std::optional<Player> asked) const;
     std::optional<Error> decide_bot(const command::PlaceBot& command, Step& step);
+    std::optional<Error> refuse_colour(Player player, const std::optional<std::string>& colour) const;
+    std::optional<Error> decide_colour(const command::Colour& command, Step& step);
     std::optional<Error> decide_join(const command::Join& command, Step& step);
     std::optional<Error> decide_move(const command::Move& command, Step& step);
     std::optional<Error> decide_bot_move(const command::BotMove& command, Step& step);
@@ -236,6 +270,8 @@ private:
 
     Terms terms_;
     Seeds seeds_;
+    const Board* board_; // of the game, for ever
+    bool pairs_, for_points_;
     std::size_t sides_; // players who win and lose together: 2 in pairs, else one for each player
     std::vector<PlayerState> players_;
     std::string log_;
@@ -245,11 +281,13 @@ private:
     std::int64_t changed_ = 0;
     std::int64_t position_at_ = 0;
     std::int64_t bytes_awaited_ = 0; // since when; 0: not awaited
-    int afresh_ = 0;
+    int recommit_count_ = 0;
     bool closed_ = false;
     bool hands_hidden_ = false;
     bool conceders_win_ = false; // in the step of a log that is being read
 
+    Lot lot_;
+    std::vector<entry::Lot> lot_draws_;
     int game_number_ = 0;
     std::vector<Player> seating_;
     std::unique_ptr<AnyGame> game_;

@@ -43,7 +43,11 @@ bool Match::start_is_due() const {
 // Draws chance and plays forced moves, until a player has to choose or the game is over.
 void Match::settle(Step& step) {
     let_bots_answer(step);
-    if (start_is_due()) put(step, entry::Start{game_number_ + 1, next_seating()});
+    if (start_is_due()) {
+        draw_lot(step);
+        const auto seating = next_seating();
+        put(step, entry::Start{game_number_ + 1, seating, colours_of(seating)});
+    }
     while (running()) {
         const Turn turn = game_->turn();
         if (turn.kind == Turn::Kind::over) {
@@ -111,7 +115,9 @@ std::optional<Error> Match::decide_join(const command::Join& command, Step& step
     if (!name) return name.error();
     const auto place = open_place(command.player);
     if (!place) return place.error();
+    if (auto error = refuse_colour(*place, command.colour)) return error;
     put(step, entry::Join{*place, command.bytes.value_or(Digest{}), command.token_hash, std::move(*name)});
+    if (command.colour) put(step, entry::Colour{*place, *command.colour});
     if (command.commit) put(step, entry::Commit{*place, *command.commit});
     return std::nullopt;
 }
@@ -122,7 +128,9 @@ std::optional<Error> Match::decide_bot(const command::PlaceBot& command, Step& s
     if (!place) return place.error();
     if (!is_bot_level(command.level, terms_.setup.game))
         return Error{"match.no_such_level", {shortened(command.level)}};
+    if (auto error = refuse_colour(*place, command.colour)) return error;
     put(step, entry::Bot{*place, command.level});
+    if (command.colour) put(step, entry::Colour{*place, *command.colour});
     return std::nullopt;
 }
 
@@ -311,6 +319,7 @@ std::optional<Error> Match::decide(const Command& command, Step& step) {
                               return {};
                           },
                           [&](const command::PlaceBot& c) { return decide_bot(c, step); },
+                          [&](const command::Colour& c) { return decide_colour(c, step); },
                           [&](const command::Move& c) { return decide_move(c, step); },
                           [&](const command::Concede& c) -> Answer {
                               if (auto error = refuse_stale(c.revision)) return error;

@@ -58,9 +58,9 @@ std::optional<Error> Match::fold_reveal(const entry::Reveal& reveal) {
 }
 
 std::optional<Error> Match::fold_afresh(const entry::Afresh& afresh) {
-    if (terms_.edition != 2 || game_number_ > 0 || afresh.count != afresh_ + 1)
+    if (terms_.edition != 2 || game_number_ > 0 || afresh.count != recommit_count_ + 1)
         return Error{"log.impossible", {"afresh"}};
-    afresh_ = afresh.count;
+    recommit_count_ = afresh.count;
     for (PlayerState& player : players_) {
         player.commit.reset();
         player.revealed = false;
@@ -73,7 +73,7 @@ std::optional<Error> Match::fold_afresh(const entry::Afresh& afresh) {
 void Match::put_leave(Step& step, Player player) {
     const bool shown = terms_.edition == 2 && game_number_ == 0 && all_committed();
     put(step, entry::Leave{player});
-    if (shown) put(step, entry::Afresh{afresh_ + 1});
+    if (shown) put(step, entry::Afresh{recommit_count_ + 1});
 }
 
 std::optional<Error> Match::decide_commit(const command::Commit& command, Step& step) {
@@ -102,7 +102,7 @@ void Match::stop_awaiting_bytes(Step& step) {
         if (player.kind == Kind::human && (shown ? !player.revealed : !player.commit))
             put(step, entry::Leave{static_cast<Player>(i)});
     }
-    if (shown) put(step, entry::Afresh{afresh_ + 1});
+    if (shown) put(step, entry::Afresh{recommit_count_ + 1});
 }
 
 std::optional<Error> Match::decide_claim(const command::Claim& command, Step& step) {

@@ -48,56 +48,7 @@ std::optional<FairChance> Match::chance_of(int game) const {
 
 std::optional<std::size_t> Match::next_event() const {
     if (!chance_) return std::nullopt;
-    std::uint32_t total = 0;
-    for (std::size_t i = 0; i < game_->choices(); ++i) total += game_->weight(i);
-    std::uint32_t left = chance_->draw(draws_, total);
-    std::size_t event = 0;
-    for (; left >= game_->weight(event); ++event) left -= game_->weight(event);
-    return event;
-}
-
-// G1: seats are drawn before the first game; later the winner begins, and after a draw the seats move on by one.
-std::vector<Player> Match::next_seating() const {
-    std::vector<Player> seating = seating_;
-    if (game_number_ == 0) {
-        for (std::size_t i = 0; i < players_.size(); ++i) seating.push_back(static_cast<Player>(i));
-        if (const auto chance = terms_.lot ? chance_of(1) : std::nullopt)
-            for (std::size_t i = seating.size() - 1; i > 0; --i)
-                std::swap(seating[i], seating[chance->draw(seating.size() - 1 - i, static_cast<std::uint32_t>(i + 1))]);
-        return seating;
-    }
-    const auto& places = over_->outcome.places;
-    const auto last = places.begin() + static_cast<std::ptrdiff_t>(seating.size());
-    const bool draw = std::all_of(places.begin(), last, [](auto place) { return place == 1; });
-    const auto opener = draw ? std::ptrdiff_t{1} : std::find(places.begin(), last, 1) - places.begin();
-    std::rotate(seating.begin(), seating.begin() + opener, seating.end());
-    return seating;
-}
-
-std::optional<Error> Match::fold_start(const entry::Start& start) {
-    if (start.game != game_number_ + 1 || game_number_ >= max_games || running()) return impossible_entry("start");
-    for (const PlayerState& player : players_)
-        if (player.kind == PlayerState::Kind::open) return impossible_entry("start");
-    const bool drawn = game_number_ == 0 && terms_.lot;
-    const auto chance = chance_of(start.game);
-    if ((!drawn || chance) && start.seating != next_seating()) return Error{"verify.seating", {}};
-    auto game = make_game(terms_.setup);
-    if (!game) return game.error();
-    game_number_ = start.game;
-    seating_ = start.seating;
-    game_ = std::move(*game);
-    hands_hidden_ = game_->view(spectator) != game_->position();
-    chance_ = chance;
-    draws_ = drawn ? players_.size() - 1 : 0;
-    plays_ = taken_back_ = 0;
-    decisions_.clear();
-    over_.reset();
-    undo_.clear();
-    for (PlayerState& player : players_) {
-        player.conceded = player.ready = false;
-        player.side_acts = 0;
-    }
-    return std::nullopt;
+    return drawn_event(*chance_, draws_, *game_);
 }
 
 std::optional<Error> Match::refuse_forged(Entry& entry) const {
@@ -186,14 +137,14 @@ std::optional<Error> Match::fold_rewind(const entry::Rewind& rewind) {
         return impossible_entry("rewind");
     auto plays = standing_plays(game_log(), players_.size());
     plays.resize(static_cast<std::size_t>(rewind.play - 1));
-    auto game = make_game(terms_.setup);
-    draws_ = game_number_ == 1 && terms_.lot ? players_.size() - 1 : 0;
+    auto game = first_position();
+    draws_ = draws_for_seating();
     for (const Entry& play : plays) {
         const auto* event = std::get_if<entry::Event>(&play);
         if (event) ++draws_;
-        if (auto error = (*game)->play(event ? event->text : std::get<entry::Move>(play).text)) return error;
+        if (auto error = game->play(event ? event->text : std::get<entry::Move>(play).text)) return error;
     }
-    game_ = std::move(*game);
+    game_ = std::move(game);
     undo_.clear();
     back_to(rewind.play - 1);
     return std::nullopt;
@@ -209,6 +160,7 @@ std::optional<Error> Match::fold_join(const entry::Join& join) {
     player.name = join.name;
     player.bytes = join.bytes;
     player.token_hash = join.token_hash;
+    if (player.colour == no_colour) player.colour = first_free_colour(*board_, colours(), pairs_, join.player);
     return std::nullopt;
 }
 
@@ -244,6 +196,8 @@ std::optional<Error> Match::fold_entry(Entry& entry, std::int64_t at) {
     if (auto fault = fold_player(entry)) return fault;
     return std::visit(Overloaded{
                           [&](const entry::Start& e) { return then_changed(fold_start(e)); },
+                          [&](const entry::Colour& e) { return fold_colour(e); },
+                          [&](const entry::Lot& e) { return fold_lot(e); },
                           [&](entry::Event& e) { return then_changed(fold_event(e)); },
                           [&](entry::Move& e) { return then_changed(fold_move(e)); },
                           [&](const entry::Takeback&) { return then_changed(fold_takeback()); },
@@ -251,10 +205,12 @@ std::optional<Error> Match::fold_entry(Entry& entry, std::int64_t at) {
                           [&](const entry::Over& e) { return then_changed(fold_over(e)); },
                           [&](const entry::Join& e) { return fold_join(e); },
                           [&](const entry::Leave& e) -> Fault {
-                              if (game_number_ == 0)
-                                  players_[e.player] = {};
-                              else
+                              if (game_number_ > 0) {
                                   players_[e.player].stand_in = true;
+                                  return {};
+                              }
+                              players_[e.player] = {};
+                              players_[e.player].colour = kept_colour(e.player);
                               return {};
                           },
                           [&](const entry::Bot& e) -> Fault {
@@ -263,6 +219,8 @@ std::optional<Error> Match::fold_entry(Entry& entry, std::int64_t at) {
                                   return impossible_entry("bot");
                               player.kind = PlayerState::Kind::bot;
                               player.level = e.level;
+                              if (player.colour == no_colour)
+                                  player.colour = first_free_colour(*board_, colours(), pairs_, e.player);
                               return {};
                           },
                           [&](const entry::Concede& e) -> Fault {

@@ -58,6 +58,12 @@ std::optional<Command> Match::command_behind(const Step& step) const {
     using Requested = std::optional<Command>;
     const Entry& first = step.entries.front();
     const Entry& second = step.entries[step.entries.size() > 1 ? 1 : 0];
+    // What came with the act of sitting down, right after it.
+    const auto with = [&]<class E>(Player player) -> const E* {
+        for (std::size_t i = 1; i < step.entries.size() && i < 3; ++i)
+            if (const auto* found = std::get_if<E>(&step.entries[i])) return found->player == player ? found : nullptr;
+        return nullptr;
+    };
     const auto move_of = [this](const entry::Move& move) {
         return command::Move{seating_.empty() ? Player{} : seating_[index(move.seat)], revision_, move.text};
     };
@@ -65,12 +71,18 @@ std::optional<Command> Match::command_behind(const Step& step) const {
         Overloaded{
             [&](const entry::Join& e) -> Requested {
                 command::Join join{e.player, e.name, e.bytes, e.token_hash};
-                const auto* commit = std::get_if<entry::Commit>(&second);
-                if (commit && commit->player == e.player) {
+                if (const auto* commit = with.template operator()<entry::Commit>(e.player)) {
                     join.bytes.reset();
                     join.commit = commit->hash;
                 }
+                if (const auto* colour = with.template operator()<entry::Colour>(e.player))
+                    join.colour = colour->chosen;
                 return join;
+            },
+            [&](const entry::Bot& e) -> Requested {
+                command::PlaceBot bot{e.player, e.level};
+                if (const auto* colour = with.template operator()<entry::Colour>(e.player)) bot.colour = colour->chosen;
+                return bot;
             },
             [&](const entry::Leave& e) -> Requested { // several leave when the time for their bytes is up
                 if (step.entries.size() > 1 && std::holds_alternative<entry::Leave>(second)) return command::Tick{};
@@ -111,8 +123,10 @@ bool Match::acted_by_people(const Entry& entry) const {
             using E = std::decay_t<decltype(e)>;
             if constexpr (std::is_same_v<E, entry::Absent>)
                 if (!is_person(e.by)) return false;
-            if constexpr (std::is_same_v<E, entry::Accept> || std::is_same_v<E, entry::Decline>)
-                if (!is_person(e.player)) return false; // a bot answers in the step of the offer
+            // A bot answers in the step of the offer, and has its colour in that of its placing.
+            if constexpr (std::is_same_v<E, entry::Accept> || std::is_same_v<E, entry::Decline> ||
+                          std::is_same_v<E, entry::Colour>)
+                if (!is_person(e.player)) return false;
             return true;
         },
         entry);
@@ -122,6 +136,7 @@ std::optional<Error> Match::follow(Entry& entry, std::int64_t at) {
     const bool follows =
         std::visit(Overloaded{
                        [&](const entry::Start&) { return start_is_due(); },
+                       [&](const entry::Lot&) { return start_is_due(); },
                        [&](const entry::Event&) { return true; },
                        [&](const entry::Move& e) { return turn() == e.seat && forced_by(e.seat, *game_) == e.by; },
                        [&](const entry::Over& e) { return e.ending == Ending::won || e.ending == Ending::counted; },

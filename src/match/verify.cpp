@@ -7,7 +7,8 @@ namespace {
 bool happens_in_a_game(const Entry& entry) {
     return !std::holds_alternative<entry::Join>(entry) && !std::holds_alternative<entry::Bot>(entry) &&
            !std::holds_alternative<entry::Start>(entry) && !std::holds_alternative<entry::Over>(entry) &&
-           !std::holds_alternative<entry::Rematch>(entry);
+           !std::holds_alternative<entry::Rematch>(entry) && !std::holds_alternative<entry::Colour>(entry) &&
+           !std::holds_alternative<entry::Lot>(entry);
 }
 
 } // namespace
@@ -20,9 +21,13 @@ std::vector<Digest> revealed_seeds(const std::vector<Step>& steps) {
     return seeds;
 }
 
-Verification verify(const Terms& terms, std::vector<Step> steps) {
+Verification verify(const Terms& terms, std::vector<Step> steps, const std::optional<Digest>& secret) {
     Verification result;
     const auto seeds = revealed_seeds(steps);
+    if (secret && commitment_of(*secret) != terms.commitment) {
+        result.fault = {0, {"verify.commitment", {std::to_string(seeds.size() + 1)}}};
+        return result;
+    }
     Digest committed = terms.commitment;
     for (std::size_t i = 0; i < seeds.size(); ++i) {
         if (sha256(seeds[i]) != committed) {
@@ -32,33 +37,40 @@ Verification verify(const Terms& terms, std::vector<Step> steps) {
         committed = seeds[i];
     }
     result.games = static_cast<int>(seeds.size());
-    Match match = Match::make(terms, {std::nullopt, seeds});
-    bool dark = false; // after the first hidden event of an unfinished game nothing can be checked
+    Match match = Match::make(terms, {secret, seeds});
+    bool hit_hidden_event = false; // of an unfinished game: nothing after it can be checked
     for (Step& step : steps) {
         std::uint64_t events = 0;
         for (const Entry& entry : step.entries) {
             events += std::holds_alternative<entry::Event>(entry);
-            if (dark && !happens_in_a_game(entry)) {
+            if (hit_hidden_event && !happens_in_a_game(entry)) {
                 result.fault = {step.revision, {"verify.dark", {}}};
                 return result;
             }
         }
-        if (!dark) {
+        if (!hit_hidden_event) {
             const std::uint32_t revision = step.revision;
             const auto followed = match.repeat(std::move(step));
             if (!followed) {
                 result.fault = {revision, followed.error()};
                 return result;
             }
-            dark = !*followed;
+            hit_hidden_event = !*followed;
         }
-        const bool known = !dark && static_cast<std::size_t>(match.game_number()) <= seeds.size();
+        const bool known =
+            !hit_hidden_event && (secret || static_cast<std::size_t>(match.game_number()) <= seeds.size());
         (known ? result.events : result.unknown_events) += events;
+    }
+    const auto standing = match.standing();
+    for (std::size_t i = 0; i < standing.size(); ++i) {
+        const PlayerState& player = match.player(static_cast<Player>(i));
+        result.scores.push_back(
+            {static_cast<Player>(i), player.name, player.level, standing[i], player.won, player.points});
     }
     for (std::size_t i = 0; i < match.player_count(); ++i)
         if (const PlayerState& player = match.player(static_cast<Player>(i)); player.kind == PlayerState::Kind::human)
             result.people.push_back({static_cast<Player>(i), player.name, player.bytes});
-    result.afresh = match.afresh();
+    result.recommits = match.recommit_count();
     return result;
 }
 

@@ -19,7 +19,14 @@ struct Verification {
         Digest bytes;
     };
     std::vector<Person> people; // and what they added to chance
-    int afresh = 0;             // how often a player left before all had revealed
+    struct Score {
+        Player player;
+        std::string name, level; // of a person, of a bot
+        int place, won;
+        std::uint32_t points;
+    };
+    std::vector<Score> scores; // of the series (G9), by player; none before a game is over
+    int recommits = 0;         // how often a player left before all had revealed
     struct Fault {
         std::uint32_t revision; // the step that does not match; 0: the match as a whole
         Error error;
@@ -30,6 +37,7 @@ struct Verification {
 // Of the finished games, in order.
 std::vector<Digest> revealed_seeds(const std::vector<Step>& steps);
 
-Verification verify(const Terms& terms, std::vector<Step> steps);
+// With the secret of a local match also the game that is not over.
+Verification verify(const Terms& terms, std::vector<Step> steps, const std::optional<Digest>& secret = {});
 
 } // namespace tabuleiro

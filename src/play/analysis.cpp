@@ -105,34 +105,34 @@ std::optional<Error> refuse_analysis(const AnyGame& game) {
     return std::nullopt;
 }
 
-Analysis analyse(const GameLog& log, const AnalysisJob& job) {
+Analysis analyse(const PlayedGame& played, const AnalysisJob& job) {
     Analysis analysis;
     const Bot judge = judge_of(job);
-    auto replay = *GameLog::make(log.game().setup(), log.first_position());
-    for (const auto& [turn, text] : log.entries()) {
+    const auto made = make_game(played.setup, played.position);
+    AnyGame& game = **made;
+    for (const std::string& text : played.plays) {
         AnalysedEntry entry;
-        entry.turn = turn;
+        entry.turn = game.turn();
         entry.text = text;
-        if (turn.kind == Turn::Kind::chance) {
-            judge_event(replay.game(), judge, entry);
-        } else if (replay.game().choices() > 1) {
-            judge_move(replay.game(), job, entry);
+        if (entry.turn.kind == Turn::Kind::chance) {
+            judge_event(game, judge, entry);
+        } else if (game.choices() > 1) {
+            judge_move(game, job, entry);
         } else {
-            judge_forced(replay.game(), judge, entry);
+            judge_forced(game, judge, entry);
         }
         const std::size_t at = analysis.entries.size();
         if (at + 1 < job.known.size() && job.known[at] && job.known[at + 1])
             judge_known(*job.known[at], *job.known[at + 1], entry);
         for (std::size_t seat = 0; seat < max_players; ++seat) analysis.luck[seat] += entry.luck[seat];
-        analysis.loss[index(turn.seat)] += entry.loss;
-        replay.play(text);
+        analysis.loss[index(entry.turn.seat)] += entry.loss;
+        game.play(text);
         analysis.entries.push_back(std::move(entry));
         if (!job.progress(analysis.entries.size())) {
             analysis.stopped = true;
             break;
         }
     }
-    const AnyGame& game = replay.game();
     analysis.finished = game.turn().kind == Turn::Kind::over;
     analysis.result = analysis.finished ? values_of(game.outcome(), static_cast<std::size_t>(game.setup().players))
                                         : game.expectation(judge);

@@ -5,7 +5,7 @@
 #include <functional>
 #include <vector>
 
-#include "play/game_log.hpp"
+#include "play/any_game.hpp"
 
 namespace tabuleiro {
 
@@ -58,6 +58,7 @@ struct AnalysisJob {
 // analysis.hidden_cards for an unfinished game in which players hide cards from each other.
 std::optional<Error> refuse_analysis(const AnyGame& game);
 
-Analysis analyse(const GameLog& log, const AnalysisJob& job);
+// `game` can be played.
+Analysis analyse(const PlayedGame& game, const AnalysisJob& job);
 
 } // namespace tabuleiro

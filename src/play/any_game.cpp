@@ -2,19 +2,27 @@
 
 #include <algorithm>
 #include <cassert>
+#include <span>
 #include <type_traits>
 #include <variant>
 
 #include "ai/advise.hpp"
-#include "engine/notation.hpp"
+#include "core/notation.hpp"
 #include "games/all_games.hpp"
+#include "games/desculpa/scoring.hpp"
+#include "games/ludo/scoring.hpp"
+#include "games/niout/scoring.hpp"
+#include "games/policiais/scoring.hpp"
+#include "games/pretoa/scoring.hpp"
+#include "games/sorry/scoring.hpp"
+#include "games/tabula/scoring.hpp"
 
 namespace tabuleiro {
 
 namespace {
 
 template <Game G> GameInfo info_of() {
-    GameInfo info{G::name, {G::modes.begin(), G::modes.end()}, {}};
+    GameInfo info{G::name, {G::modes.begin(), G::modes.end()}, {}, G::board({}).colours, PlaysForPoints<G>};
     for (const auto& option : G::options)
         info.options.push_back({option.name, {option.names().begin(), option.names().end()}, option.unrecorded});
     return info;
@@ -56,6 +64,14 @@ public:
         return Error{turn_.kind == Turn::Kind::chance ? "move.impossible_event" : "move.illegal", {std::string(text)}};
     }
     std::uint32_t weight(std::size_t event) const override { return this->event(event).weight; }
+    int lot_value([[maybe_unused]] std::size_t event) const override {
+        if constexpr (ChanceFree<G>) {
+            return 0;
+        } else {
+            static_assert(DrawsLots<G>);
+            return Scoring<G>::lot_value(this->event(event).event);
+        }
+    }
     bool is_pass(std::size_t move) const override { return G::gesture(state_, moves_[move]).act == Gesture::Act::pass; }
     void play(std::size_t choice) override {
         assert(choice < choices());
@@ -90,6 +106,18 @@ public:
     }
     bool hides(Seat seat) const override { return G::hides(state_, seat); }
     Outcome outcome() const override { return G::outcome(state_); }
+    PointsParts points_of(const Outcome& outcome, Seat seat) const override {
+        PointsParts parts;
+        const int points = outcome.points[index(seat)];
+        if constexpr (PlaysForPoints<G>) {
+            const auto places = std::span(outcome.places).first(state_.rules.players);
+            const bool drawn = std::all_of(places.begin(), places.end(), [](auto place) { return place == 1; });
+            parts = Scoring<G>::points_of(state_, seat, places[index(seat)] == 1 && !drawn);
+        } else {
+            parts.push_back({Scoring<G>::points_are, points});
+        }
+        return sum_of(parts) == points ? parts : PointsParts{};
+    }
     Outcome conceded(Seat seat) const override {
         const Mode& mode = G::modes[state_.rules.mode];
         if constexpr (CanBeCounted<G>)
@@ -257,6 +285,14 @@ Result<std::unique_ptr<AnyGame>> make_game(const Setup& setup, std::string_view 
             game = state.error();
     });
     return game;
+}
+
+Result<std::unique_ptr<AnyGame>> played(const PlayedGame& game) {
+    auto now = make_game(game.setup, game.position);
+    if (!now) return now;
+    for (const std::string& play : game.plays)
+        if (auto error = (*now)->play(play)) return *std::move(error);
+    return now;
 }
 
 } // namespace tabuleiro

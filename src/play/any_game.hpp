@@ -10,10 +10,11 @@
 #include "ai/bot.hpp"
 #include "ai/budget.hpp"
 #include "ai/seat_values.hpp"
-#include "engine/board.hpp"
-#include "engine/result.hpp"
-#include "engine/setup.hpp"
-#include "engine/types.hpp"
+#include "core/board.hpp"
+#include "core/result.hpp"
+#include "core/scoring.hpp"
+#include "core/setup.hpp"
+#include "core/types.hpp"
 
 namespace tabuleiro {
 
@@ -27,6 +28,8 @@ struct GameInfo {
     std::string_view name;
     std::vector<Mode> modes;
     std::vector<OptionInfo> options;
+    std::vector<std::string> colours; // that players can have (G8)
+    bool plays_for_points;            // a series is won by points, not by games won (G9)
 };
 
 // In the order people see them.
@@ -69,6 +72,7 @@ public:
     virtual std::string text(std::size_t choice) const = 0;
     virtual Result<std::size_t> find(std::string_view text) const = 0;
     virtual std::uint32_t weight(std::size_t event) const = 0;
+    virtual int lot_value(std::size_t event) const = 0; // how high it counts when the players draw for who begins (G1)
     virtual Gesture gesture(std::size_t move) const = 0;
     virtual bool is_pass(std::size_t move) const = 0;
     virtual void play(std::size_t choice) = 0;
@@ -79,6 +83,9 @@ public:
     virtual std::optional<Reason> why_not(Point at) const = 0;
     virtual bool hides(Seat seat) const = 0; // must the event due be kept from `seat`?
     virtual Outcome outcome() const = 0;     // when over
+    // What the points of a seat in this outcome are made of (G9); none if they do not follow from the position, as
+    // where a player concedes.
+    virtual PointsParts points_of(const Outcome& outcome, Seat seat) const = 0;
     // What each seat gets if `seat` concedes now (G6, D3).
     virtual Outcome conceded(Seat seat) const = 0;
     // The same as version 1.0 decided it, for its logs: a side that led in the count won even if it conceded.
@@ -110,5 +117,15 @@ std::vector<Advised> known_moves(const AnyGame& game, const KnownPositions& tabl
 
 // A new game, or one set up from the text of a position.
 Result<std::unique_ptr<AnyGame>> make_game(const Setup& setup, std::string_view position = {});
+
+// A game as it is replayed, analysed and asked about.
+struct PlayedGame {
+    Setup setup{};
+    std::string position{};           // that it starts from; empty: the start
+    std::vector<std::string> plays{}; // events and moves
+};
+
+// The game after its plays; the error of the first one that is impossible.
+Result<std::unique_ptr<AnyGame>> played(const PlayedGame& game);
 
 } // namespace tabuleiro

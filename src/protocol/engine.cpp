@@ -6,9 +6,7 @@
 
 #include "bytes/utf8.hpp"
 #include "endgame/no_tables.hpp"
-#include "match/match_log.hpp"
 #include "match/verify.hpp"
-#include "protocol/json.hpp"
 #include "protocol/json_text.hpp"
 #include "protocol/known_json.hpp"
 #include "protocol/questions.hpp"
@@ -19,70 +17,36 @@ namespace tabuleiro {
 namespace {
 
 Result<std::string> exact_answer(Reader& reader, const EngineEnvironment& environment) {
-    const AskedGame asked = read_asked_game(reader);
+    const PlayedGame asked = read_asked_game(reader);
     if (auto fault = reader.fault()) return *std::move(fault);
     if (!has_tables(asked.setup.game)) return not_solvable(shortened(asked.setup.game));
-    const auto log = played(asked);
-    if (!log) return log.error();
-    return known_json(*log, environment.tables ? environment.tables(asked.setup.game) : nullptr);
-}
-
-void write_game(JsonText& text, const Setup& setup, const std::string& position,
-                const std::vector<std::string>& plays) {
-    text.open_object().field("game", setup.game).field("mode", setup.mode).field("players", setup.players);
-    text.key("options").open_object();
-    for (const OptionChoice& option : setup.options) text.field(option.name, option.value);
-    text.close_object();
-    if (!position.empty()) text.field("position", position);
-    text.key("plays").open_array();
-    for (const std::string& play : plays) text.value(play);
-    text.close_array().close_object();
-}
-
-// Follows the match to its end, or to the first hidden event of an unfinished game.
-Result<std::string> plays_of_match(MatchFile file) {
-    Match match = Match::make(file.terms, {std::nullopt, revealed_seeds(file.steps)});
-    JsonText text;
-    text.open_array();
-    const auto write_plays = [&] {
-        std::vector<std::string> plays;
-        for (const Entry& entry : standing_plays(match.game_log(), match.player_count())) {
-            const auto* event = std::get_if<entry::Event>(&entry);
-            plays.push_back(event ? event->text : std::get<entry::Move>(entry).text);
-        }
-        write_game(text, file.terms.setup, {}, plays);
-    };
-    bool dark = false;
-    for (Step& step : file.steps) {
-        const bool over = std::any_of(step.entries.begin(), step.entries.end(),
-                                      [](const Entry& entry) { return std::holds_alternative<entry::Over>(entry); });
-        const auto followed = match.repeat(std::move(step));
-        if (!followed) return followed.error();
-        dark = !*followed;
-        if (dark) break;
-        if (over) write_plays();
-    }
-    if (!dark && match.running()) write_plays();
-    return text.close_array().take();
+    if (const auto game = played(asked); !game) return game.error();
+    return known_json(asked, environment.tables ? environment.tables(asked.setup.game) : nullptr);
 }
 
 Result<std::string> plays_answer(const std::string& content) {
-    auto file = read_match_file(content);
-    if (file) return plays_of_match(std::move(*file));
-    if (file.error().name != "match_file.foreign") return file.error();
-    const auto saved = read_saved_game(content);
-    if (!saved) return saved.error();
-    std::vector<std::string> plays;
-    for (const GameLog::Entry& entry : saved->log.entries()) plays.push_back(entry.text);
+    const auto games = read_games(content);
+    if (!games) return games.error();
     JsonText text;
-    write_game(text.open_array(), saved->log.game().setup(), saved->log.first_position(), plays);
+    text.open_array();
+    for (const PlayedGame& game : *games) {
+        const Setup& setup = game.setup;
+        text.open_object().field("game", setup.game).field("mode", setup.mode).field("players", setup.players);
+        text.key("options").open_object();
+        for (const OptionChoice& option : setup.options) text.field(option.name, option.value);
+        text.close_object();
+        if (!game.position.empty()) text.field("position", game.position);
+        text.key("plays").open_array();
+        for (const std::string& play : game.plays) text.value(play);
+        text.close_array().close_object();
+    }
     return text.close_array().take();
 }
 
 Result<std::string> verify_answer(const std::string& content) {
     auto file = read_match_file(content);
     if (!file) return file.error();
-    const Verification result = verify(file->terms, std::move(file->steps));
+    const Verification result = verify(file->terms, std::move(file->steps), file->secret);
     JsonText text;
     text.open_object().field("valid", !result.fault);
     if (result.fault) {
@@ -90,7 +54,16 @@ Result<std::string> verify_answer(const std::string& content) {
         return text.close_object().take();
     }
     text.field("games", result.games).field("events", result.events).field("unknown_events", result.unknown_events);
-    text.field("commitment", to_hex(file->terms.commitment)).field("afresh", result.afresh);
+    text.field("commitment", to_hex(file->terms.commitment)).field("afresh", result.recommits);
+    text.key("scores").open_array();
+    for (const auto& score : result.scores)
+        text.open_object()
+            .field("player", static_cast<int>(score.player))
+            .field("place", score.place)
+            .field("won", score.won)
+            .field("points", score.points)
+            .close_object();
+    text.close_array();
     text.key("people").open_array();
     for (const auto& person : result.people)
         text.open_object()

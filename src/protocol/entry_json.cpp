@@ -11,17 +11,10 @@ namespace tabuleiro {
 
 namespace json = boost::json;
 
-namespace {
+template <>
+inline constexpr Names<4> names_of<Gesture::Walk::Kind>{"WalkKind", {"move", "slide", "swapped", "captured"}};
 
-std::string_view kind_name(Gesture::Walk::Kind kind) {
-    switch (kind) {
-    case Gesture::Walk::Kind::move: return "move";
-    case Gesture::Walk::Kind::slide: return "slide";
-    case Gesture::Walk::Kind::swapped: return "swapped";
-    case Gesture::Walk::Kind::captured: break;
-    }
-    return "captured";
-}
+namespace {
 
 bool is_hidden(const entry::Event& event, const EntryStyle& style) {
     if (style.reveal || event.hidden_from.bits == 0) return false;
@@ -34,7 +27,7 @@ bool is_hidden(const entry::Event& event, const EntryStyle& style) {
 void write_walks(JsonText& text, const std::vector<Gesture::Walk>& walks) {
     text.open_array();
     for (const auto& walk : walks) {
-        text.open_array().value(kind_name(walk.kind)).value(walk.colour).value(walk.count).open_array();
+        text.open_array().value(name_of(walk.kind)).value(walk.colour).value(walk.count).open_array();
         for (const Point at : walk.path) text.value(index(at));
         text.close_array().close_array();
     }

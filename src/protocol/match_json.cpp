@@ -101,7 +101,7 @@ void play_again(AnyGame& game, Entry& entry) {
 void write_game_log(JsonText& json, const Match& match, const Viewer& viewer) {
     std::vector<Entry> log = standing_plays(match.game_log(), match.player_count());
     const EntryStyle style = style_for(match, viewer);
-    auto game = make_game(match.terms().setup); // the log does not hold the walks
+    auto game = make_game(match.terms().setup, match.terms().position); // the log does not hold the walks
     json.key("log").open_array();
     for (Entry& entry : log) {
         if (viewer.walks) play_again(**game, entry);
@@ -113,6 +113,11 @@ void write_game_log(JsonText& json, const Match& match, const Viewer& viewer) {
 void write_seating(JsonText& json, const Match& match) {
     json.field("number", match.game_number());
     write_numbers(json.key("seating"), match.seating(), match.seating().size());
+    write_numbers(json.key("colours"), match.seat_colours(), match.seating().size());
+    if (match.game_number() > 1 || match.lot().empty()) return;
+    json.key("lot").open_array();
+    for (const entry::Lot& lot : match.lot()) write_entry(json, lot, {match.player_count()});
+    json.close_array();
 }
 
 // The parts of a game that may be missing.
@@ -130,7 +135,20 @@ void write_state(JsonText& json, const Match& match) {
     if (match.may_count()) json.field("count", true);
     if (match.taken_back() > 0) json.field("taken_back", match.taken_back());
     if (const auto deadline = match.deadline()) json.field("deadline", *deadline);
-    if (const auto& result = match.result()) write_entry(json.key("result"), *result, {match.player_count()});
+    const auto& result = match.result();
+    if (!result) return;
+    write_entry(json.key("result"), *result, {match.player_count()});
+    json.key("points_from").open_array();
+    for (std::size_t i = 0; i < match.player_count(); ++i) {
+        json.open_array();
+        for (const PointsPart& part : match.game().points_of(result->outcome, seat(i)))
+            json.open_array().value(part.what).value(part.count).value(part.each).close_array();
+        json.close_array();
+    }
+    json.close_array();
+    if (const auto standing = match.standing(); !standing.empty())
+        write_numbers(json.key("standing"), standing, standing.size());
+    if (match.finished()) json.field("finished", true);
 }
 
 void write_game(JsonText& json, const Match& match, const Viewer& viewer, std::int64_t since) {
@@ -148,14 +166,13 @@ void write_game(JsonText& json, const Match& match, const Viewer& viewer, std::i
 
 void write_players(JsonText& json, const Match& match) {
     json.key("players").open_array();
-    for (std::size_t i = 0; i < match.player_count(); ++i)
-        write_player(json, match.player(static_cast<Player>(i)), true);
+    for (std::size_t i = 0; i < match.player_count(); ++i) write_player(json, match, static_cast<Player>(i), true);
     json.close_array();
 }
 
 // The progress of fair chance: players that are not listed must commit or, when all have, reveal.
 void write_chance(JsonText& json, const Match& match) {
-    json.key("chance").open_object().field("edition", match.terms().edition).field("afresh", match.afresh());
+    json.key("chance").open_object().field("edition", match.terms().edition).field("afresh", match.recommit_count());
     if (match.terms().edition == 2 && match.game_number() == 0) {
         std::uint8_t committed = 0, revealed = 0;
         for (std::size_t i = 0; i < match.player_count(); ++i) {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/result.hpp"
+#include "core/result.hpp"
 #include "match/match.hpp"
 
 namespace tabuleiro {
@@ -24,7 +24,7 @@ struct Presence {
 };
 
 // Sent in every snapshot; docs/protocol.md lists the changes of each version.
-inline constexpr int protocol_version = 4;
+inline constexpr int protocol_version = 5;
 
 using MessageId = std::optional<std::uint32_t>; // the answer's `re`
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "match/match.hpp"
@@ -19,10 +20,14 @@ std::string summary_json(const Match& match);
 std::string current_summary_json(const Match& match);
 // The file that protocol/match_file.hpp reads. Hidden events of an unfinished game are left out.
 std::string export_json(const Match& match);
+// The same with all events and the secret, so that the match can be continued.
+std::string saved_json(const Match& match, const Digest& secret);
+// The last step as a saved match has it in `steps`.
+std::string last_step_json(const Match& match);
 
 void write_terms(JsonText& json, const Terms& terms);
 // `all`: including what only the players of the match see.
-void write_player(JsonText& json, const PlayerState& player, bool all);
+void write_player(JsonText& json, const Match& match, Player number, bool all);
 // An entry without a name that the operator has hidden.
 void write_shown(JsonText& json, const Match& match, const Entry& entry, const EntryStyle& style);
 

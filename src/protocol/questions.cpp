@@ -9,11 +9,14 @@
 #include "protocol/entry_json.hpp"
 #include "protocol/json.hpp"
 #include "protocol/known_json.hpp"
+#include "protocol/problem_json.hpp"
 #include "protocol/request.hpp"
 
 namespace tabuleiro {
 
 namespace json = boost::json;
+
+template <> inline constexpr Names<4> names_of<AnalysedEntry::Mark>{"Mark", {"", "doubtful", "mistake", "blunder"}};
 
 namespace {
 
@@ -26,18 +29,18 @@ void write_values(JsonText& text, const SeatValues& values, int players) {
     text.close_array();
 }
 
-Result<std::string> board_answer(const AskedGame& asked) {
-    const auto log = played(asked);
-    if (!log) return log.error();
-    return board_json(log->game().board());
+Result<std::string> board_answer(const PlayedGame& asked) {
+    const auto game = played(asked);
+    if (!game) return game.error();
+    return board_json((*game)->board());
 }
 
 // Why the piece on a spot cannot move, or null.
-Result<std::string> why_answer(const AskedGame& asked, std::size_t spot) {
-    const auto log = played(asked);
-    if (!log) return log.error();
+Result<std::string> why_answer(const PlayedGame& asked, std::size_t spot) {
+    const auto game = played(asked);
+    if (!game) return game.error();
     JsonText text;
-    if (const auto reason = log->game().why_not(point(spot)))
+    if (const auto reason = (*game)->why_not(point(spot)))
         write_reason(text, *reason);
     else
         text.null();
@@ -57,10 +60,10 @@ Bot with_tables(std::string_view level, const std::string& game, const TablesOf&
     return bot;
 }
 
-Result<std::string> hint_answer(const AskedGame& asked, const Stop& stop, const TablesOf& tables) {
-    const auto log = played(asked);
-    if (!log) return log.error();
-    const AnyGame& game = log->game();
+Result<std::string> hint_answer(const PlayedGame& asked, const Stop& stop, const TablesOf& tables) {
+    const auto now = played(asked);
+    if (!now) return now.error();
+    const AnyGame& game = **now;
     const Turn turn = game.turn();
     if (turn.kind == Turn::Kind::over) return Error{"move.game_over", {}};
     if (turn.kind == Turn::Kind::chance) return Error{"move.event_due", {}};
@@ -103,26 +106,44 @@ std::vector<std::optional<Known>> read_known(Reader& reader) {
     return known;
 }
 
-Result<std::string> analysis_answer(const AskedGame& asked, std::vector<std::optional<Known>> known, const Stop& stop,
+// All moves of a choice, best first, each with what its player may expect and its themes.
+void write_moves(JsonText& text, const AnyGame& before, const AnalysedEntry& entry) {
+    text.key("moves").open_array();
+    for (const AnalysedMove& move : entry.moves) {
+        text.open_object().field("move", move.text).field("value", move.values[index(entry.turn.seat)]);
+        write_themes(text, before, move.move);
+        text.close_object();
+    }
+    text.close_array();
+}
+
+struct AnalysisAsked {
+    std::vector<std::optional<Known>> known{};
+    bool moves = false; // tell all moves of every choice
+};
+
+Result<std::string> analysis_answer(const PlayedGame& asked, AnalysisAsked more, const Stop& stop,
                                     const TablesOf& tables) {
-    static constexpr std::string_view marks[] = {"", "doubtful", "mistake", "blunder"};
-    const auto log = played(asked);
-    if (!log) return log.error();
-    if (auto error = refuse_analysis(log->game())) return *std::move(error);
+    const auto end = played(asked);
+    if (!end) return end.error();
+    if (auto error = refuse_analysis(**end)) return *std::move(error);
     AnalysisJob job{with_tables(analyst, asked.setup.game, tables), [&] { return Budget{0, stop}; },
                     [&](std::size_t) { return !stop || !stop(); }};
-    job.known = std::move(known);
-    const Analysis analysis = analyse(*log, job);
-    const int players = log->game().setup().players;
+    job.known = std::move(more.known);
+    const Analysis analysis = analyse(asked, job);
+    const int players = (*end)->setup().players;
     JsonText text;
     text.open_object().key("entries").open_array();
     std::size_t at = 0;
+    const auto before = make_game(asked.setup, asked.position);
     for (const AnalysedEntry& entry : analysis.entries) {
         write_values(text.open_object().key("before"), entry.before, players);
         write_values(text.key("after"), entry.after, players);
         write_values(text.key("luck"), entry.luck, players);
-        text.field("loss", entry.loss).field("mark", marks[static_cast<std::size_t>(entry.mark)]);
+        text.field("loss", entry.loss).field("mark", name_of(entry.mark));
         if (!entry.moves.empty()) text.field("choices", entry.moves.size()).field("best", entry.moves.front().text);
+        if (!entry.moves.empty() && more.moves) write_moves(text, **before, entry);
+        (*before)->play(entry.text);
         ++at;
         if (at < job.known.size() && job.known[at - 1] && job.known[at]) {
             write_known(text.key("known").open_object(), *job.known[at]);
@@ -150,7 +171,7 @@ void write_play(JsonText& text, const AnyGame& game, std::size_t choice) {
     text.close_object();
 }
 
-Result<std::string> position_answer(const AskedGame& asked) {
+Result<std::string> position_answer(const PlayedGame& asked) {
     const auto made = make_game(asked.setup, asked.position);
     if (!made) return made.error();
     AnyGame& game = **made;
@@ -184,7 +205,13 @@ Result<std::string> position_answer(const AskedGame& asked) {
     text.close_object().key("events").open_object();
     for (std::size_t i = 0; turn.kind == Turn::Kind::chance && i < game.choices(); ++i)
         text.field(game.text(i), game.weight(i));
-    return text.close_object().close_object().take();
+    text.close_object();
+    if (turn.kind == Turn::Kind::chance && asked.plays.empty()) {
+        text.key("lot").open_object();
+        for (std::size_t i = 0; i < game.choices(); ++i) text.field(game.text(i), game.lot_value(i));
+        text.close_object();
+    }
+    return text.close_object().take();
 }
 
 } // namespace
@@ -196,17 +223,21 @@ Result<std::string> answer_question(const json::object& question, const Stop& st
         if (auto fault = reader.fault()) return *std::move(fault);
         return games_json();
     }
+    if (ask == "problems") return problems_answer(reader);
+    if (ask == "problem") return problem_answer(reader);
     const auto about_a_game = ask == "board" ? board_answer : ask == "position" ? position_answer : nullptr;
     const bool hint = ask == "hint", analysis = ask == "analysis", why = ask == "why";
     if (!about_a_game && !hint && !analysis && !why && reader.has("ask"))
         return Error{"request.unknown", {shortened(ask)}};
-    const AskedGame asked = read_asked_game(reader);
-    auto known = analysis && reader.has("known") ? read_known(reader) : std::vector<std::optional<Known>>{};
+    const PlayedGame asked = read_asked_game(reader);
+    AnalysisAsked more;
+    if (analysis && reader.has("known")) more.known = read_known(reader);
+    if (analysis && reader.has("moves")) more.moves = reader.truth("moves");
     const auto spot = why ? reader.number("spot", 0, 255) : 0;
     if (auto fault = reader.fault()) return *std::move(fault);
     if (why) return why_answer(asked, static_cast<std::size_t>(spot));
     if (hint) return hint_answer(asked, stop, tables);
-    return analysis ? analysis_answer(asked, std::move(known), stop, tables) : about_a_game(asked);
+    return analysis ? analysis_answer(asked, std::move(more), stop, tables) : about_a_game(asked);
 }
 
 std::string answer_question(std::string_view question, const Stop& stop) {

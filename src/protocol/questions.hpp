@@ -21,7 +21,9 @@ namespace tabuleiro {
 // {"ask":"hint", …as position}: the moves, best first, with what the mover may expect after each, and what `tables`
 //   know of it.
 // {"ask":"analysis", …as position}: for every play what each seat could expect before and after it, the luck it
-//   brought, what it gave away and its mark; and the total luck of each seat.
+//   brought, what it gave away and its mark; and the total luck of each seat. With "moves":true all moves of every
+//   choice, too.
+// {"ask":"problems", …} and {"ask":"problem", …}: protocol/problem_json.hpp.
 // A search ends early when `stop` returns true, with a weaker answer.
 std::string answer_question(std::string_view question, const std::function<bool()>& stop = {});
 Result<std::string> answer_question(const boost::json::object& question, const std::function<bool()>& stop = {},

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "bytes/sha256.hpp"
-#include "engine/result.hpp"
+#include "core/result.hpp"
 #include "match/description.hpp"
 
 namespace tabuleiro {

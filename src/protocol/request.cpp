@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "bytes/utf8.hpp"
+#include "play/bot_levels.hpp"
 #include "protocol/unique_keys.hpp"
 
 namespace tabuleiro {
@@ -132,25 +133,18 @@ Setup read_setup(Reader& reader) {
     return setup;
 }
 
-AskedGame read_asked_game(Reader& reader) {
-    AskedGame asked{read_setup(reader), {}, {}};
+PlayedGame read_asked_game(Reader& reader) {
+    PlayedGame asked{read_setup(reader), {}, {}};
     if (reader.has("position")) asked.position = reader.text("position");
     if (reader.has("recorded") && reader.truth("recorded")) asked.setup = from_record(std::move(asked.setup));
     if (reader.has("plays")) asked.plays = reader.strings("plays", most_asked_plays);
     return asked;
 }
 
-Result<GameLog> played(const AskedGame& asked) {
-    auto log = GameLog::make(asked.setup, asked.position);
-    if (!log) return log;
-    for (const std::string& play : asked.plays)
-        if (auto error = log->play(play)) return *std::move(error);
-    return log;
-}
-
 Terms read_terms(Reader& reader) {
     Terms terms;
     terms.setup = read_setup(reader);
+    if (reader.has("position")) terms.position = reader.text("position");
     if (reader.has("seats"))
         if (const json::array* seats = reader.array("seats"))
             for (const json::value& item : *seats) {
@@ -161,16 +155,23 @@ Terms read_terms(Reader& reader) {
                 Reader seat(item.get_object());
                 const bool bot = seat.text("kind") == "bot";
                 std::string level = bot ? seat.text("level") : std::string();
+                std::string colour = seat.has("colour") ? seat.text("colour") : std::string();
                 const json::value* kind = item.get_object().if_contains("kind");
                 const bool open = kind && kind->is_string() && kind->get_string() == "open";
                 if (seat.fault() || (!bot && !open) || (bot && level.empty())) reader.refuse("seats");
-                terms.seats.push_back({std::move(level)});
+                terms.seats.push_back({std::move(level), std::move(colour)});
             }
     if (reader.has("public")) terms.is_public = reader.truth("public");
-    if (reader.has("lot")) terms.lot = reader.truth("lot");
+    if (reader.has("seating")) {
+        terms.seating = reader.named<Seating>("seating");
+        if (terms.seating == Seating::shuffled) reader.refuse("seating");
+    } else if (reader.has("lot") && reader.truth("lot")) {
+        terms.seating = Seating::shuffled;
+    }
     if (reader.has("turn_seconds"))
         terms.turn_seconds = static_cast<std::uint32_t>(reader.number("turn_seconds", 0, max_revision));
     if (reader.has("series")) terms.series = static_cast<int>(reader.number("series", 0, 1000000));
+    if (reader.has("until")) terms.until = static_cast<int>(reader.number("until", 0, 1000000));
     if (reader.has("edition")) terms.edition = static_cast<int>(reader.number("edition", 0, 1000000));
     return terms;
 }
@@ -185,12 +186,19 @@ Result<Terms> read_new_match(std::string_view text) {
 Result<Terms> read_new_match(const json::object& object) {
     Reader reader(object);
     Terms terms = read_terms(reader);
+    // G1: the lot is the default, but not where a position is set up. A client of version 4 says `lot` and means the
+    // lot as it is drawn now.
+    if (!reader.has("seating") && (reader.has("lot") ? terms.seating == Seating::shuffled : terms.position.empty()))
+        terms.seating = Seating::lot;
     if (auto fault = reader.fault()) return *std::move(fault);
     // In slow matches nobody should have to wait until other players have the page open (docs/fairness.md).
     constexpr std::uint32_t most_seconds_together = 3600;
     const bool together = terms.turn_seconds > 0 && terms.turn_seconds <= most_seconds_together;
     if (together && !reader.has("edition")) terms.edition = 2;
     if (auto error = complete(terms)) return *std::move(error);
+    for (const SeatTerms& seat : terms.seats) // not any bot: what it may cost is limited
+        if (!seat.bot_level.empty() && !is_bot_level(seat.bot_level, terms.setup.game))
+            return Error{"match.no_such_level", {shortened(seat.bot_level)}};
     // Matches of version 1.0 may have both.
     if (together && terms.edition == 1) return Error{"match.first_edition", {std::to_string(most_seconds_together)}};
     return terms;

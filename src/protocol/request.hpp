@@ -9,7 +9,6 @@
 
 #include "match/command.hpp"
 #include "match/match.hpp"
-#include "play/game_log.hpp"
 #include "protocol/match_json.hpp"
 #include "protocol/reader.hpp"
 
@@ -53,21 +52,13 @@ Request read_request(const boost::json::object& object, std::uint8_t held);
 // The object keeps its values in `memory`, which must outlive it.
 std::optional<boost::json::object> read_object(std::string_view text, boost::json::storage_ptr memory = {});
 
-// A game in a question: its setup (with `recorded` as an export or a saved game has it), the position it begins with if
-// not the start, and the plays.
-struct AskedGame {
-    Setup setup;
-    std::string position;
-    std::vector<std::string> plays;
-};
-
 // Longer than any game. Input from the network is already bounded by its size.
 inline constexpr std::size_t most_asked_plays = 100000;
 
-// Errors stay in the reader. Only the game is required.
+// Errors stay in the reader. Only the game is required; with `recorded` its setup is as exports and saved games have
+// it.
 Setup read_setup(Reader& reader);
-AskedGame read_asked_game(Reader& reader);
-Result<GameLog> played(const AskedGame& asked);
+PlayedGame read_asked_game(Reader& reader);
 
 // The fields of POST /api/matches. Errors stay in the reader.
 Terms read_terms(Reader& reader);

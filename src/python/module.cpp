@@ -2,7 +2,7 @@
 // is Python, in src/python/tabuleiro.
 #include <boost/json.hpp>
 
-#include "engine/version.hpp"
+#include "core/version.hpp"
 #include "play/bot_levels.hpp"
 #include "protocol/engine.hpp"
 #include "protocol/json.hpp"

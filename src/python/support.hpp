@@ -10,9 +10,9 @@
 #include <memory>
 #include <string>
 
+#include "core/result.hpp"
+#include "core/setup.hpp"
 #include "endgame/known.hpp"
-#include "engine/result.hpp"
-#include "engine/setup.hpp"
 
 namespace tabuleiro::python {
 

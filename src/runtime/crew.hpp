@@ -39,7 +39,7 @@ struct Crew {
 };
 
 // The leader's decision, on every rank.
-inline bool agreed(const Crew& crew, bool decision) {
+inline bool leader_decides(const Crew& crew, bool decision) {
     return crew.ranks ? !crew.ranks->broadcast(decision ? "yes" : "").empty() : decision;
 }
 

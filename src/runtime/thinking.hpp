@@ -4,7 +4,7 @@
 #include <chrono>
 
 #include "ai/budget.hpp"
-#include "engine/result.hpp"
+#include "core/result.hpp"
 
 namespace tabuleiro {
 

@@ -7,7 +7,7 @@
 #include <map>
 
 #include "bytes/utf8.hpp"
-#include "engine/version.hpp"
+#include "core/version.hpp"
 #include "play/bot_levels.hpp"
 #include "protocol/json.hpp"
 #include "protocol/json_text.hpp"
@@ -97,14 +97,14 @@ HttpResponse levels_response() {
 
 // The page asks if it was loaded from this device, where “localhost” is no address to give to others. Nobody else
 // learns the addresses of the machine.
-HttpResponse place_response(const HttpApi::Place& place, const std::string& source) {
+HttpResponse server_response(const HttpApi::ServerInfo& info, const std::string& source) {
     JsonText json;
     json.open_object().key("address");
-    if (place.address && is_loopback(source))
-        json.value(*place.address);
+    if (info.address && is_loopback(source))
+        json.value(*info.address);
     else
         json.null();
-    json.key("loopback").value(place.loopback).key("stops_after").value(place.stops_after);
+    json.key("loopback").value(info.loopback).key("stops_after").value(info.stops_after);
     return json_response(200, json.close_object().take());
 }
 
@@ -214,7 +214,7 @@ void HttpApi::handle(const HttpRequest& request, const std::string& source, cons
         // A page of another origin could send a form, but not JSON.
         if (!is_json(request.content_type)) return answer(error_response(415, Error{"http.not_json", {}}));
         if (stops) {
-            if (place_().stops_after == 0 || !is_loopback(source))
+            if (info_().stops_after == 0 || !is_loopback(source))
                 return answer(error_response(404, Error{"http.not_found", {}}));
             answer(json_response(200, "{}"));
             return stop_();
@@ -232,7 +232,7 @@ void HttpApi::handle(const HttpRequest& request, const std::string& source, cons
     if (path == "/metrics") return answer({200, "text/plain; version=0.0.4", shared(metrics_text()), {}});
     if (path == "/api/games") return answer(json_response(200, games_json()));
     if (path == "/api/levels") return answer(levels_response());
-    if (path == "/api/server") return answer(place_response(place_(), source));
+    if (path == "/api/server") return answer(server_response(info_(), source));
     if (path == "/api/board") return answer(board_response(query));
     if (path == "/api/openapi.json") return answer(json_response(200, std::string(openapi_text())));
     if (path == "/api/matches") return hub_.public_matches(or_error(200));
@@ -280,7 +280,7 @@ std::string HttpApi::metrics_text() const {
     };
     const auto counts = store_.counts();
     add("connections", "gauge", metrics_.connections);
-    add("matches_in_memory", "gauge", hub_.rooms());
+    add("matches_in_memory", "gauge", hub_.matches_in_memory());
     add("store_queue", "gauge", counts.waiting);
     add("store_failing", "gauge", store_.health().problem() ? 1 : 0);
     add("store_errors_total", "counter", store_.health().errors());

@@ -8,7 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "engine/result.hpp"
+#include "core/result.hpp"
 #include "server/hub.hpp"
 #include "server/static_files.hpp"
 
@@ -41,17 +41,17 @@ class HttpApi {
 public:
     using Answer = std::function<void(HttpResponse)>;
 
-    // Where this server is, as far as it knows.
-    struct Place {
+    // What this server knows about itself.
+    struct ServerInfo {
         std::optional<std::string> address; // of its page, for other devices
         bool loopback;                      // it listens on this device's own addresses only
         std::uint32_t stops_after = 0;      // seconds without a page (ServerOptions::stop_after_seconds); 0: never
     };
 
     // `stop` stops the server; only pages of this device may ask for it, and only if it stops without them anyway.
-    HttpApi(Hub& hub, const StoreThread& store, const Metrics& metrics, StaticFiles files, std::function<Place()> place,
-            std::function<void()> stop)
-        : hub_(hub), store_(store), metrics_(metrics), files_(std::move(files)), place_(std::move(place)),
+    HttpApi(Hub& hub, const StoreThread& store, const Metrics& metrics, StaticFiles files,
+            std::function<ServerInfo()> info, std::function<void()> stop)
+        : hub_(hub), store_(store), metrics_(metrics), files_(std::move(files)), info_(std::move(info)),
           stop_(std::move(stop)) {}
 
     // Called before expensive requests; false if the source has used up its limit.
@@ -67,7 +67,7 @@ private:
     const StoreThread& store_;
     const Metrics& metrics_;
     StaticFiles files_;
-    std::function<Place()> place_;
+    std::function<ServerInfo()> info_;
     std::function<void()> stop_;
 };
 

@@ -37,9 +37,9 @@ std::string_view act_of(const Command& command) {
 }
 
 // Is a player connected?
-bool has_player(const Room& room) {
+bool has_player(const LiveMatch& live) {
     bool there = false;
-    room.each_client([&](const Client& client) { there = there || client.viewer.players != 0; });
+    live.each_client([&](const Client& client) { there = there || client.viewer.players != 0; });
     return there;
 }
 
@@ -55,13 +55,6 @@ bool is_open_to_people(const Match& match) {
     return open;
 }
 
-// Answers an HTTP request, which may have to wait for the store like any message.
-struct ReplyOnce final : Client {
-    explicit ReplyOnce(Hub::Answer to) : answer(std::move(to)) {}
-    void send(std::string message) override { answer(std::move(message)); }
-    Hub::Answer answer;
-};
-
 } // namespace
 
 void Hub::refuse(const ClientRef& client, const Error& error, MessageId re) {
@@ -70,7 +63,7 @@ void Hub::refuse(const ClientRef& client, const Error& error, MessageId re) {
 }
 
 void Hub::receive(const ClientRef& client, std::string_view message) {
-    if (client->greeting || (client->room && !client->room->has_match())) {
+    if (client->greeting || (client->live && !client->live->has_match())) {
         if (client->queued.size() >= max_queued)
             return refuse(client, Error{"match.busy", {}}, read_request(message, 0).id);
         client->queued.emplace_back(message);
@@ -80,7 +73,7 @@ void Hub::receive(const ClientRef& client, std::string_view message) {
     Request request = read_request(message, client->viewer.players);
     if (!request.content) return refuse(client, request.content.error(), request.id);
     if (const auto* greeting = std::get_if<Hello>(&*request.content)) return hello(client, *greeting, request.id);
-    if (!client->room) return refuse(client, Error{"match.unknown", {}}, request.id);
+    if (!client->live) return refuse(client, Error{"match.unknown", {}}, request.id);
     act(client, std::move(request), message);
 }
 
@@ -88,64 +81,65 @@ void Hub::hello(const ClientRef& client, const Hello& hello, MessageId re) {
     leave(client);
     const auto asked = ++client->hellos;
     client->greeting = true;
-    with_room(hello.match, [this, client, hello, re, asked](const std::shared_ptr<Room>& room, const Error* error) {
-        if (client->hellos != asked) return;
-        client->greeting = false;
-        if (error)
-            refuse(client, *error, re);
-        else
-            greet(client, room, hello, re);
-        receive_queued(client);
-    });
+    with_live(hello.match,
+              [this, client, hello, re, asked](const std::shared_ptr<LiveMatch>& live, const Error* error) {
+                  if (client->hellos != asked) return;
+                  client->greeting = false;
+                  if (error)
+                      refuse(client, *error, re);
+                  else
+                      greet(client, live, hello, re);
+                  receive_queued(client);
+              });
 }
 
 void Hub::receive_queued(const ClientRef& client) {
     for (const std::string& message : std::exchange(client->queued, {})) receive(client, message);
 }
 
-void Hub::greet(const ClientRef& client, const std::shared_ptr<Room>& room, const Hello& hello, MessageId re) {
-    if (room->empty()) room->match().restart_turn(env_.now()); // nobody was connected
-    client->room = room;
-    room->send(*client, room->endpoint().hello(*client, hello, re, moment(room->match())),
+void Hub::greet(const ClientRef& client, const std::shared_ptr<LiveMatch>& live, const Hello& hello, MessageId re) {
+    if (live->empty()) live->match().restart_turn(env_.now()); // nobody was connected
+    client->live = live;
+    live->send(*client, live->endpoint().hello(*client, hello, re, moment(live->match())),
                [this, client, hello, re, said = client->hellos] {
                    if (client->hellos == said) this->hello(client, hello, re);
                });
-    room->send_presence();
-    offer_for_quick_match(*room);
-    schedule(*room);
+    live->send_presence();
+    offer_for_quick_match(*live);
+    schedule(*live);
 }
 
 void Hub::leave(const ClientRef& client) {
     ++client->hellos;
     client->greeting = false;
-    const auto room = std::exchange(client->room, nullptr);
+    const auto live = std::exchange(client->live, nullptr);
     client->viewer = {};
-    if (!room) return;
-    room->endpoint().detach(*client);
-    room->last_used = env_.monotonic_ms();
-    if (room->has_match()) room->send_presence();
-    schedule(*room);
+    if (!live) return;
+    live->endpoint().detach(*client);
+    live->last_used = env_.monotonic_ms();
+    if (live->has_match()) live->send_presence();
+    schedule(*live);
 }
 
 // Limits of the server, apart from the rules of the match.
 std::optional<Error> Hub::refuse_command(const Client& client, const Command& command) {
     const bool plays = std::holds_alternative<command::Move>(command) || std::holds_alternative<command::Say>(command);
     const bool joins = std::holds_alternative<command::Join>(command);
-    if ((plays && overload_.refuses(client.room->id)) || (joins && busy())) {
+    if ((plays && overload_.refuses(client.live->id)) || (joins && busy())) {
         ++metrics_.shed;
         return Error{"match.busy", {}};
     }
     if (!joins) return std::nullopt;
-    if (places_.joins(client.room->id, client.source) >= max_joins_per_match)
+    if (places_.joins(client.live->id, client.source) >= max_joins_per_match)
         return Error{"match.joined_too_often", {}};
     if (places_held_by(client.source) < options_.max_places_per_address) return std::nullopt;
     return Error{"match.too_many_places", {std::to_string(options_.max_places_per_address)}};
 }
 
 void Hub::act(const ClientRef& client, Request request, std::string_view message) {
-    const auto room = client->room;
+    const auto live = client->live;
     Command& command = std::get<Command>(*request.content);
-    Room::Pending pending;
+    LiveMatch::Pending pending;
     pending.sender = client;
     pending.re = request.id;
     pending.by_person = std::holds_alternative<command::Move>(command);
@@ -153,17 +147,17 @@ void Hub::act(const ClientRef& client, Request request, std::string_view message
     pending.received = env_.monotonic_ms();
     if (!names_revision(command)) pending.request = message;
     const Endpoint::Host host{random_seat_token, [&](const Command& asked) { return refuse_command(*client, asked); },
-                              [&] { return waited(room->match()); }};
+                              [&] { return waited(live->match()); }};
     const auto step =
-        room->endpoint().act(*client, std::move(command), request.id, env_.now(), host, pending.deliver());
+        live->endpoint().act(*client, std::move(command), request.id, env_.now(), host, pending.deliver());
     if (!step) return refuse(client, step.error(), request.id);
     if (!*step) {
-        for (auto& [to, text] : pending.messages) room->send(*to, std::move(text));
+        for (auto& [to, text] : pending.messages) live->send(*to, std::move(text));
         return;
     }
-    count_places(*room, **step, client->source);
-    offer_for_quick_match(*room);
-    store_step(room, **step, std::move(pending));
+    count_places(*live, **step, client->source);
+    offer_for_quick_match(*live);
+    store_step(live, **step, std::move(pending));
 }
 
 // Writes that arrive together go into one transaction.
@@ -181,22 +175,22 @@ void Hub::ask_store(std::function<StoreThread::Task(Store&)> ask) {
     store_.read(std::move(ask));
 }
 
-void Hub::store_step(const std::shared_ptr<Room>& room, const Step& step, Room::Pending pending) {
-    StoreWrite row{room->id, step.revision, step.at, std::string(room->match().last_step())};
-    if (step.changes(changes::standing)) row.standing = standing_of(room->match());
-    room->store(std::move(pending));
-    room->last_used = env_.monotonic_ms();
-    write(std::move(row), room->generation(),
-          [this, room, generation = room->generation()](const Result<bool>& result) {
-              stored(room, generation, result);
+void Hub::store_step(const std::shared_ptr<LiveMatch>& live, const Step& step, LiveMatch::Pending pending) {
+    StoreWrite row{live->id, step.revision, step.at, std::string(live->match().last_step())};
+    if (step.changes(changes::standing)) row.standing = standing_of(live->match());
+    live->store(std::move(pending));
+    live->last_used = env_.monotonic_ms();
+    write(std::move(row), live->generation(),
+          [this, live, generation = live->generation()](const Result<bool>& result) {
+              stored(live, generation, result);
           });
-    schedule(*room);
+    schedule(*live);
 }
 
-void Hub::stored(const std::shared_ptr<Room>& room, std::uint64_t generation, const Result<bool>& result) {
-    if (generation != room->generation()) return; // the match was reloaded since then
+void Hub::stored(const std::shared_ptr<LiveMatch>& live, std::uint64_t generation, const Result<bool>& result) {
+    if (generation != live->generation()) return; // the match was reloaded since then
     if (result && *result) {
-        Room::Pending done = room->take_stored();
+        LiveMatch::Pending done = live->take_stored();
         ++metrics_.steps;
         if (done.by_person) ++metrics_.moves;
         if (!done.act.empty()) {
@@ -205,10 +199,10 @@ void Hub::stored(const std::shared_ptr<Room>& room, std::uint64_t generation, co
             longest_wait_ = std::max(longest_wait_, waited);
         }
         for (auto& [client, message] : done.messages) client->send(std::move(message));
-        return catch_up(room);
+        return catch_up(live);
     }
     if (result) ++metrics_.lost_races;
-    reset(room, result ? Error{"match.stale", {}} : result.error(), result ? Repeat::allowed : Repeat::never);
+    reset(live, result ? Error{"match.stale", {}} : result.error(), result ? Repeat::allowed : Repeat::never);
 }
 
 // The reason if no match can be created now.
@@ -251,15 +245,15 @@ void Hub::quick(std::string_view body, const std::string& source, Answer answer)
 
 // Is a person connected who waits for other people?
 bool Hub::has_player_waiting(const std::string& id) const {
-    const auto found = rooms_.find(id);
-    return found != rooms_.end() && found->second->has_match() && is_open_to_people(found->second->match()) &&
+    const auto found = live_.find(id);
+    return found != live_.end() && found->second->has_match() && is_open_to_people(found->second->match()) &&
            has_player(*found->second);
 }
 
 // The next player who wants a quick match with the same terms is sent to any waiting public match.
-void Hub::offer_for_quick_match(const Room& room) {
-    if (room.match().terms().is_public && is_open_to_people(room.match()) && has_player(room))
-        quick_.add(room.match().terms(), env_.monotonic_ms());
+void Hub::offer_for_quick_match(const LiveMatch& live) {
+    if (live.match().terms().is_public && is_open_to_people(live.match()) && has_player(live))
+        quick_.add(live.match().terms(), env_.monotonic_ms());
 }
 
 void Hub::create_match(Terms terms, const std::string& source, Answer answer) {
@@ -290,11 +284,11 @@ void Hub::create_match(Terms terms, const std::string& source, Answer answer) {
 }
 
 void Hub::with_match(const std::string& id, std::function<std::string(const Match&)> write, Answer answer) {
-    with_room(id, [this, id, write = std::move(write), answer = std::move(answer)](const std::shared_ptr<Room>& room,
-                                                                                   const Error* error) {
+    with_live(id, [this, id, write = std::move(write),
+                   answer = std::move(answer)](const std::shared_ptr<LiveMatch>& live, const Error* error) {
         if (error) return answer(*error);
         const auto client = std::make_shared<ReplyOnce>(answer);
-        room->send(*client, write(room->match()), [this, id, write, answer] { with_match(id, write, answer); });
+        live->send(*client, write(live->match()), [this, id, write, answer] { with_match(id, write, answer); });
     });
 }
 
@@ -324,17 +318,16 @@ void Hub::public_matches(Answer answer) {
 }
 
 void Hub::known(std::string_view question, const std::string& source, Answer answer) {
-    const auto log = read_known_question(question);
-    if (!log) return answer(log.error());
+    auto asked = read_known_question(question);
+    if (!asked) return answer(asked.error());
     if (busy()) {
         ++metrics_.shed;
         return answer(Error{"http.busy", {}});
     }
     if (questions_[source] == max_questions) return answer(Error{"http.busy", {}});
     ++questions_[source];
-    env_.think(source, [this, source, log = std::make_shared<const GameLog>(*log), known = env_.known,
-                        answer = std::move(answer)] {
-        return [this, source, answer, text = known_json(*log, known(log->game().setup().game))] {
+    env_.think(source, [this, source, game = std::move(*asked), known = env_.known, answer = std::move(answer)] {
+        return [this, source, answer, text = known_json(game, known(game.setup.game))] {
             if (--questions_[source] == 0) questions_.erase(source);
             answer(text);
         };
@@ -342,32 +335,32 @@ void Hub::known(std::string_view question, const std::string& source, Answer ans
 }
 
 // A place counts towards the limits of its source (see Places) until the game is over or the player leaves or concedes.
-void Hub::count_places(const Room& room, const Step& step, const std::string& source) {
-    const Match& match = room.match();
+void Hub::count_places(const LiveMatch& live, const Step& step, const std::string& source) {
+    const Match& match = live.match();
     for (const Entry& entry : step.entries)
         std::visit(Overloaded{
-                       [&](const entry::Join& e) { places_.take(room.id, e.player, source, env_.monotonic_ms()); },
+                       [&](const entry::Join& e) { places_.take(live.id, e.player, source, env_.monotonic_ms()); },
                        [&](const entry::Leave& e) {
                            if (match.game_number() == 0)
-                               places_.free(room.id, e.player);
+                               places_.free(live.id, e.player);
                            else
-                               places_.set_away(room.id, e.player, true);
+                               places_.set_away(live.id, e.player, true);
                        },
-                       [&](const entry::StandIn& e) { places_.set_away(room.id, e.player, true); },
-                       [&](const entry::Return& e) { places_.set_away(room.id, e.player, false); },
+                       [&](const entry::StandIn& e) { places_.set_away(live.id, e.player, true); },
+                       [&](const entry::Return& e) { places_.set_away(live.id, e.player, false); },
                        [&](const entry::Concede& e) {
-                           if (match.gave_up(e.player)) places_.free(room.id, e.player);
+                           if (match.gave_up(e.player)) places_.free(live.id, e.player);
                        },
-                       [&](const entry::Over&) { places_.free_all(room.id); },
-                       [&](const entry::Close&) { places_.free_all(room.id); },
+                       [&](const entry::Over&) { places_.free_all(live.id); },
+                       [&](const entry::Close&) { places_.free_all(live.id); },
                        [](const auto&) {},
                    },
                    entry);
 }
 
 bool Hub::is_played(const std::string& id) const {
-    const auto found = rooms_.find(id);
-    return found != rooms_.end() && has_player(*found->second);
+    const auto found = live_.find(id);
+    return found != live_.end() && has_player(*found->second);
 }
 
 std::uint32_t Hub::places_held_by(const std::string& source) const {
@@ -375,68 +368,12 @@ std::uint32_t Hub::places_held_by(const std::string& source) const {
 }
 
 // The source that the bots of a match are charged to: of a player, else of a spectator, else of the creator.
-std::string Hub::source_for_bots(const Room& room) const {
+std::string Hub::source_for_bots(const LiveMatch& live) const {
     const Client* best = nullptr;
-    room.each_client([&](const Client& client) {
+    live.each_client([&](const Client& client) {
         if (!best || (best->viewer.players == 0 && client.viewer.players != 0)) best = &client;
     });
-    return best ? best->source : places_.creator_of(room.id);
-}
-
-std::optional<Error> Hub::problem() const {
-    if (draining_) return Error{"server.draining", {}};
-    return store_.health().problem();
-}
-
-void Hub::act_as_operator(const std::string& id, const Command& command, Answer answer) {
-    with_room(id, [this, command, answer = std::move(answer)](const std::shared_ptr<Room>& room, const Error* error) {
-        if (error) return answer(*error);
-        Room::Pending pending;
-        const auto step = room->endpoint().act(command, env_.now(), pending.deliver());
-        if (!step) return answer(step.error());
-        count_places(*room, *step, {});
-        pending.messages.emplace_back(std::make_shared<ReplyOnce>(answer), R"({"done":true})");
-        pending.retries.push_back([answer] { answer(Error{"match.stale", {}}); });
-        store_step(room, *step, std::move(pending));
-    });
-}
-
-std::string Hub::rooms_json() const {
-    JsonText json;
-    json.open_object().key("matches").open_array();
-    for (const auto& [id, room] : rooms_) {
-        if (!room->has_match()) continue;
-        json.open_object().key("match").raw(summary_json(room->match())).key("connected").open_array();
-        room->each_client([&](const Client& client) {
-            json.open_object().field("address", client.source).key("players").open_array();
-            for (std::size_t i = 0; i < max_players; ++i)
-                if (client.viewer.holds(static_cast<Player>(i))) json.value(i);
-            json.close_array().close_object();
-        });
-        json.close_array().close_object();
-    }
-    return json.close_array().close_object().take();
-}
-
-void Hub::drain() {
-    draining_.emplace();
-    for (const auto& [id, room] : rooms_)
-        if (room->has_match() && room->match().turn()) draining_->emplace(id, room->match().revision());
-}
-
-bool Hub::drained() const {
-    return draining_ && std::all_of(draining_->begin(), draining_->end(), [this](const auto& turn) {
-               const auto found = rooms_.find(turn.first);
-               const Room* room = found == rooms_.end() ? nullptr : found->second.get();
-               if (!room || !room->has_match() || room->empty()) return true;
-               const bool ended = !room->match().turn() || room->match().revision() > turn.second;
-               return ended && room->state() == Room::State::ready; // and the clients know
-           });
-}
-
-void Hub::announce(const Error& error) {
-    const std::string message = error_json(error, {});
-    for (const auto& [id, room] : rooms_) room->each_client([&](Client& client) { client.send(message); });
+    return best ? best->source : places_.creator_of(live.id);
 }
 
 } // namespace tabuleiro

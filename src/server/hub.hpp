@@ -1,4 +1,4 @@
-// The matches in memory: routes messages to their rooms, stores the steps that follow, and does what is due on time.
+// The matches in memory: routes messages to them, stores the steps that follow, and does what is due on time.
 //
 // Everything here runs in the server's one thread; the store and the bots have their own and answer through `post`.
 #pragma once
@@ -16,12 +16,12 @@
 
 #include "play/bot_levels.hpp"
 #include "server/bot_threads.hpp"
+#include "server/live_match.hpp"
 #include "server/metrics.hpp"
 #include "server/options.hpp"
 #include "server/overload.hpp"
 #include "server/places.hpp"
 #include "server/quick_matches.hpp"
-#include "server/room.hpp"
 #include "store/store_thread.hpp"
 
 namespace tabuleiro {
@@ -59,14 +59,14 @@ public:
 
     // Another node has stored a step.
     void on_news(const std::string& match, std::uint32_t revision);
-    // Does what is due and drops unused rooms. Call often.
+    // Does what is due and drops unused matches. Call often.
     void tick();
     // Call every note_run_ms, first when the server starts.
     void note_run();
     // Deletes old matches. Call at the start and every hour.
     void purge_old();
 
-    std::size_t rooms() const { return rooms_.size(); }
+    std::size_t matches_in_memory() const { return live_.size(); }
     std::size_t bots_waiting() const { return env_.bots_waiting(); }
     // The reason if the server cannot work now.
     std::optional<Error> problem() const;
@@ -74,7 +74,7 @@ public:
     void announce(const Error& error);
     // For the operator.
     void act_as_operator(const std::string& id, const Command& command, Answer answer);
-    std::string rooms_json() const;
+    std::string matches_json() const;
     std::uint32_t places_held_by(const std::string& source) const;
     // Calls `visit(source, places)` for each source that holds any.
     template <class Visit> void each_holder(Visit visit) const {
@@ -82,12 +82,12 @@ public:
     }
     // Calls `count(game, mode, running, people)` for every match in memory.
     template <class Count> void each_match(Count count) const {
-        for (const auto& [id, room] : rooms_) {
-            if (!room->has_match()) continue;
+        for (const auto& [id, live] : live_) {
+            if (!live->has_match()) continue;
             std::size_t people = 0;
-            room->each_client([&](const Client& client) { people += client.viewer.players != 0; });
-            const auto& setup = room->match().terms().setup;
-            count(setup.game, setup.mode, room->match().running(), people);
+            live->each_client([&](const Client& client) { people += client.viewer.players != 0; });
+            const auto& setup = live->match().terms().setup;
+            count(setup.game, setup.mode, live->match().running(), people);
         }
     }
     // Accepts no new matches from now on.
@@ -107,47 +107,47 @@ public:
 private:
     void hello(const ClientRef& client, const Hello& hello, MessageId re);
     void receive_queued(const ClientRef& client);
-    void greet(const ClientRef& client, const std::shared_ptr<Room>& room, const Hello& hello, MessageId re);
+    void greet(const ClientRef& client, const std::shared_ptr<LiveMatch>& live, const Hello& hello, MessageId re);
     void act(const ClientRef& client, Request request, std::string_view message);
     std::optional<Error> refuse_command(const Client& client, const Command& command);
     void refuse(const ClientRef& client, const Error& error, MessageId re);
     void write(StoreWrite write, std::uint64_t generation, StoreThread::Written written);
     void submit();
     void ask_store(std::function<StoreThread::Task(Store&)> ask);
-    void store_step(const std::shared_ptr<Room>& room, const Step& step, Room::Pending pending);
-    void stored(const std::shared_ptr<Room>& room, std::uint64_t generation, const Result<bool>& result);
-    void schedule(Room& room);
-    void run_due(const std::shared_ptr<Room>& room);
-    void act_automatically(const std::shared_ptr<Room>& room, const Command& command);
-    void ask_bot(const std::shared_ptr<Room>& room);
+    void store_step(const std::shared_ptr<LiveMatch>& live, const Step& step, LiveMatch::Pending pending);
+    void stored(const std::shared_ptr<LiveMatch>& live, std::uint64_t generation, const Result<bool>& result);
+    void schedule(LiveMatch& live);
+    void run_due(const std::shared_ptr<LiveMatch>& live);
+    void act_automatically(const std::shared_ptr<LiveMatch>& live, const Command& command);
+    void ask_bot(const std::shared_ptr<LiveMatch>& live);
 
     std::optional<Error> refuse_new_match();
     void create_match(Terms terms, const std::string& source, Answer answer);
     bool has_player_waiting(const std::string& id) const;
-    void offer_for_quick_match(const Room& room);
+    void offer_for_quick_match(const LiveMatch& live);
     bool is_played(const std::string& id) const; // by somebody who is connected
 
-    std::shared_ptr<Room> room_of(const std::string& id);
-    void with_room(const std::string& id, std::function<void(const std::shared_ptr<Room>&, const Error*)> use);
-    void load(const std::shared_ptr<Room>& room);
-    void loaded(const std::shared_ptr<Room>& room, const Result<std::optional<StoredMatch>>& stored);
-    void catch_up(const std::shared_ptr<Room>& room);
-    void apply_missed(const std::shared_ptr<Room>& room, const Result<std::optional<StoredMatch>>& stored);
+    std::shared_ptr<LiveMatch> live_of(const std::string& id);
+    void with_live(const std::string& id, std::function<void(const std::shared_ptr<LiveMatch>&, const Error*)> use);
+    void load(const std::shared_ptr<LiveMatch>& live);
+    void loaded(const std::shared_ptr<LiveMatch>& live, const Result<std::optional<StoredMatch>>& stored);
+    void catch_up(const std::shared_ptr<LiveMatch>& live);
+    void apply_missed(const std::shared_ptr<LiveMatch>& live, const Result<std::optional<StoredMatch>>& stored);
     enum class Repeat : bool { never, allowed };
-    void reset(const std::shared_ptr<Room>& room, const Error& cause, Repeat repeat);
+    void reset(const std::shared_ptr<LiveMatch>& live, const Error& cause, Repeat repeat);
     void detect_clock_change();
     void follow_runs(Runs runs);
     // For how long servers have run since the position arose.
     std::int64_t waited(const Match& match) const;
     Moment moment(const Match& match) const;
-    std::string source_for_bots(const Room& room) const;
-    void count_places(const Room& room, const Step& step, const std::string& source);
+    std::string source_for_bots(const LiveMatch& live) const;
+    void count_places(const LiveMatch& live, const Step& step, const std::string& source);
 
     const ServerOptions& options_;
     StoreThread& store_;
     Metrics& metrics_;
     Environment env_;
-    std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
+    std::unordered_map<std::string, std::shared_ptr<LiveMatch>> live_;
     std::set<std::pair<std::int64_t, std::string>> schedule_;
     std::vector<StoreThread::Write> unwritten_; // for the next transaction
     std::uint64_t generations_ = 0;
@@ -162,6 +162,13 @@ private:
     std::int64_t longest_wait_ = 0; // for an act to be stored, since the last update of the load
     std::optional<std::unordered_map<std::string, std::uint32_t>>
         draining_; // revisions of the matches with a turn in progress
+};
+
+// Answers an HTTP request, which may have to wait for the store like any message.
+struct ReplyOnce final : Client {
+    explicit ReplyOnce(Hub::Answer to) : answer(std::move(to)) {}
+    void send(std::string message) override { answer(std::move(message)); }
+    Hub::Answer answer;
 };
 
 } // namespace tabuleiro

@@ -93,7 +93,7 @@ void OperatorApi::handle(const HttpRequest& request, const HttpApi::Answer& answ
         !equal_in_constant_time(sha256(std::string(given.substr(bearer.size()))), token_hash_))
         return answer(error_response(401, Error{"http.operator_token", {}}));
     const std::string_view path = request.target;
-    if (request.method == "GET" && path == "/matches") return answer(json_response(hub_.rooms_json()));
+    if (request.method == "GET" && path == "/matches") return answer(json_response(hub_.matches_json()));
     if (request.method == "GET" && path == "/addresses") return answer(json_response(addresses_json()));
     if (request.method == "POST")
         for (const std::string_view known : {"close", "free", "block", "hide", "drain"})

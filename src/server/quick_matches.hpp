@@ -60,8 +60,8 @@ private:
         bool opened;           // by a player
     };
     static bool same(const Terms& a, const Terms& b) {
-        return a.setup == b.setup && a.lot == b.lot && a.turn_seconds == b.turn_seconds && a.series == b.series &&
-               a.edition == b.edition;
+        return a.setup == b.setup && a.position == b.position && a.seating == b.seating &&
+               a.turn_seconds == b.turn_seconds && a.series == b.series && a.until == b.until && a.edition == b.edition;
     }
 
     std::vector<Waiting> waiting_; // the oldest first

@@ -99,7 +99,7 @@ public:
             [this] {
                 auto address = address_for_others(options_.host, interface_addresses());
                 if (address) address = page_address(*address, acceptor_.local_endpoint().port());
-                return HttpApi::Place{std::move(address), is_loopback(options_.host), options_.stop_after_seconds};
+                return HttpApi::ServerInfo{std::move(address), is_loopback(options_.host), options_.stop_after_seconds};
             },
             [this] { asio::post(io_, [this] { stop(); }); });
         sessions_.emplace(Sessions{io_, options_, *hub_,
@@ -238,7 +238,7 @@ private:
     void drain() {
         if (draining_since_) return;
         draining_since_ = monotonic_ms();
-        log_info("draining", {{"matches", hub_->rooms()}});
+        log_info("draining", {{"matches", hub_->matches_in_memory()}});
         hub_->drain();
         hub_->announce(Error{"server.draining", {}});
     }

@@ -4,7 +4,7 @@
 #include <functional>
 #include <optional>
 
-#include "engine/result.hpp"
+#include "core/result.hpp"
 #include "server/options.hpp"
 
 namespace tabuleiro {

@@ -155,7 +155,7 @@ void WebSocketClient::close(CloseCode code) {
 }
 
 void WebSocketClient::leave() {
-    if (std::exchange(in_room_, false)) sessions_.hub.leave(shared_from_this());
+    if (std::exchange(in_match_, false)) sessions_.hub.leave(shared_from_this());
 }
 
 void WebSocketClient::end() {

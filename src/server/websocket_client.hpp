@@ -41,7 +41,7 @@ private:
     std::array<char, 512> input_;
     std::int64_t last_received_; // time of the last input
     std::int64_t closed_ = 0;    // when the close frame was sent; 0: open
-    bool in_room_ = true;        // the hub has not been notified that it left
+    bool in_match_ = true;       // the hub has not been notified that it left
     bool to_send_ = false;       // is in Sessions::unsent
     bool wait_to_send_ = false;  // until the socket takes more
     bool pinged_ = false;

@@ -8,7 +8,7 @@
 #include <optional>
 #include <string>
 
-#include "engine/result.hpp"
+#include "core/result.hpp"
 
 namespace tabuleiro {
 
@@ -18,6 +18,9 @@ using PostgresAnswer = std::unique_ptr<PGresult, decltype(&PQclear)>;
 // Gives up after some seconds, so that it can be tried again.
 PostgresConnection connect_postgres(const std::string& where);
 PGPing ping_postgres(const std::string& where);
+
+// Is the reason why there is no connection one that waiting cannot mend: a port that is none, or no host that exists?
+bool can_never_connect(PGconn* connection);
 
 // What libpq says of the last failure, on one line, as the log has it.
 Error postgres_failure(PGconn* connection);

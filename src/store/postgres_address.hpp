@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "engine/result.hpp"
+#include "core/result.hpp"
 
 namespace tabuleiro {
 

@@ -1,8 +1,5 @@
 #include "store/postgres_store.hpp"
 
-#include <netdb.h>
-#include <poll.h>
-
 #include <algorithm>
 #include <charconv>
 #include <chrono>
@@ -13,53 +10,11 @@
 
 #include "store/postgres.hpp"
 #include "store/postgres_address.hpp"
+#include "store/postgres_listener.hpp"
 
 namespace tabuleiro {
 
 namespace {
-
-constexpr auto retry_pause = std::chrono::milliseconds(200);
-constexpr const char* channel = "tabuleiro_steps";
-
-// Calls `each` with the parts of a list with commas; an empty list has one empty part.
-template <class Each> void for_each_part(std::string_view list, Each each) {
-    for (;;) {
-        const auto comma = std::min(list.find(','), list.size());
-        each(std::string(list.substr(0, comma)));
-        if (comma == list.size()) return;
-        list.remove_prefix(comma + 1);
-    }
-}
-
-bool is_port(const std::string& text) {
-    int number = 0;
-    const auto [end, wrong] = std::from_chars(text.data(), text.data() + text.size(), number);
-    return text.empty() || (wrong == std::errc{} && end == text.data() + text.size() && number >= 1 && number <= 65535);
-}
-
-// Does the resolver say that there is no such host? That it does not answer is something else.
-bool is_unknown(const std::string& host, bool numeric) {
-    if (host.empty() || host.starts_with('/') || host.starts_with('@')) return false; // a socket of this machine
-    addrinfo hints{}, *found = nullptr;
-    hints.ai_flags = numeric ? AI_NUMERICHOST : 0;
-    const int code = ::getaddrinfo(host.c_str(), nullptr, &hints, &found);
-    if (found) ::freeaddrinfo(found);
-    return code == EAI_NONAME || code == EAI_NODATA;
-}
-
-// Is the reason why there is no connection one that waiting cannot mend: a port that is none, or no host that exists?
-bool can_never_connect(PGconn* connection) {
-    const std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> used(PQconninfo(connection), &PQconninfoFree);
-    std::map<std::string_view, std::string_view> settings;
-    for (const auto* option = used.get(); option && option->keyword; ++option)
-        if (option->val) settings[option->keyword] = option->val;
-    bool wrong_port = false, all_unknown = true;
-    for_each_part(settings["port"], [&](const std::string& port) { wrong_port |= !is_port(port); });
-    const bool numeric = !settings["hostaddr"].empty();
-    for_each_part(settings[numeric ? "hostaddr" : "host"],
-                  [&](const std::string& host) { all_unknown &= is_unknown(host, numeric); });
-    return wrong_port || all_unknown;
-}
 
 // An array of texts in PostgreSQL's own notation.
 class TextArray {
@@ -96,51 +51,6 @@ std::optional<Error> migrate(PGconn* connection) {
             return error;
     return run_sql(connection, "COMMIT");
 }
-
-// Listens on a separate connection for steps that other nodes store.
-class Listener {
-public:
-    Listener(std::string url, News news) : url_(std::move(url)), news_(std::move(news)), thread_([this] { run(); }) {}
-    ~Listener() {
-        stopped_ = true;
-        thread_.join();
-    }
-
-private:
-    void run() {
-        while (!stopped_) {
-            auto connection = connect_postgres(url_);
-            const PostgresAnswer listening(PQexec(connection.get(), (std::string("LISTEN ") + channel).c_str()),
-                                           &PQclear);
-            if (PQresultStatus(listening.get()) != PGRES_COMMAND_OK) {
-                std::this_thread::sleep_for(retry_pause);
-                continue;
-            }
-            news_("", 0); // earlier notifications are lost
-            while (!stopped_ && PQstatus(connection.get()) == CONNECTION_OK) {
-                pollfd socket{PQsocket(connection.get()), POLLIN, 0};
-                if (::poll(&socket, 1, 250) > 0 && !PQconsumeInput(connection.get())) break;
-                while (PGnotify* notice = PQnotifies(connection.get())) {
-                    tell(notice->extra);
-                    PQfreemem(notice);
-                }
-            }
-        }
-    }
-    // "match revision"
-    void tell(std::string_view text) {
-        const auto blank = text.find(' ');
-        std::uint32_t revision = 0;
-        if (blank == std::string_view::npos) return;
-        std::from_chars(text.data() + blank + 1, text.data() + text.size(), revision);
-        news_(std::string(text.substr(0, blank)), revision);
-    }
-
-    std::string url_;
-    News news_;
-    std::atomic<bool> stopped_ = false;
-    std::thread thread_;
-};
 
 class PostgresStore final : public Store {
 public:
@@ -423,7 +333,7 @@ private:
     // Records why the connection is lost, or could not be made, before it is made again.
     void reconnect() {
         health_.failed(Error{"store.away", postgres_failure(connection_.get()).details});
-        std::this_thread::sleep_for(retry_pause);
+        std::this_thread::sleep_for(postgres_retry_pause);
         connection_ = connect_postgres(url_);
     }
 
@@ -441,7 +351,7 @@ private:
     PostgresConnection connection_;
     bool up_to_date_;
     std::int64_t writer_; // starts at a random number and grows with every step
-    Listener listener_;
+    PostgresListener listener_;
 };
 
 } // namespace

@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "bytes/sha256.hpp"
-#include "engine/result.hpp"
+#include "core/result.hpp"
 
 namespace tabuleiro {
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "bytes/sha256.hpp"
-#include "engine/result.hpp"
+#include "core/result.hpp"
 #include "store/runs.hpp"
 
 namespace tabuleiro {

@@ -12,7 +12,7 @@ namespace {
 
 std::string input_text;
 std::string output_text;
-tabuleiro::LocalMatch local_match;
+tabuleiro::LocalMessages local_messages;
 
 std::size_t give(std::string text) {
     output_text = std::move(text);
@@ -40,4 +40,6 @@ EXPORT(output)()->const char* { return output_text.data(); }
 EXPORT(ask)()->std::size_t { return give(tabuleiro::answer_question(input_text)); }
 
 // `now`: milliseconds since 1970.
-EXPORT(match)(double now)->std::size_t { return give(local_match.handle(input_text, static_cast<std::int64_t>(now))); }
+EXPORT(match)(double now)->std::size_t {
+    return give(local_messages.handle(input_text, static_cast<std::int64_t>(now)));
+}

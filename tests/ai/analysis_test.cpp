@@ -1,7 +1,7 @@
 // Analysis of games: losses and luck, which is zero on average.
 #include <gtest/gtest.h>
 
-#include "engine/random.hpp"
+#include "core/random.hpp"
 #include "play/analysis.hpp"
 
 namespace tabuleiro {
@@ -11,10 +11,24 @@ AnalysisJob job() {
     return {*read_bot("analyst"), [] { return Budget{200, {}}; }};
 }
 
+// The game with so many more plays, unless it is over before.
+template <class Choose> PlayedGame longer(PlayedGame game, int plays, Choose choose) {
+    const auto now = std::move(*played(game));
+    for (int i = 0; i < plays && now->turn().kind != Turn::Kind::over; ++i) {
+        game.plays.push_back(now->text(choose(*now)));
+        now->play(game.plays.back());
+    }
+    return game;
+}
+std::size_t first(const AnyGame&) { return 0; }
+auto any_of(Random& random) {
+    return [&random](const AnyGame& game) { return random.below(static_cast<std::uint32_t>(game.choices())); };
+}
+
 TEST(Analysis, MarksAMoveThatGivesTheGameAway) {
     // 2-6 puts the piece where 7 takes it and the game is lost; 2-1 does not.
-    auto game = *GameLog::make({"policiais", "", 0, {}}, "yellow=2 red=7,22 turn=yellow");
-    ASSERT_FALSE(game.play("2-6"));
+    const PlayedGame game{{"policiais", "", 0, {}}, "yellow=2 red=7,22 turn=yellow", {"2-6"}};
+    ASSERT_TRUE(played(game));
     const Analysis analysis = analyse(game, job());
     ASSERT_EQ(analysis.entries.size(), 1u);
     EXPECT_GT(analysis.entries[0].loss, blunder_loss);
@@ -24,11 +38,8 @@ TEST(Analysis, MarksAMoveThatGivesTheGameAway) {
 }
 
 TEST(Analysis, AddsUpLuckAndTheResultWithoutIt) {
-    auto game = *GameLog::make({"tabula", "", 0, {}});
     Random random(5);
-    while (game.game().turn().kind != Turn::Kind::over && game.entries().size() < 40) {
-        game.play(game.game().text(random.below(static_cast<std::uint32_t>(game.game().choices()))));
-    }
+    const PlayedGame game = longer({{"tabula", "", 0, {}}}, 40, any_of(random));
     const Analysis analysis = analyse(game, job());
     float luck = 0;
     for (const auto& entry : analysis.entries) {
@@ -44,8 +55,7 @@ TEST(Analysis, AddsUpLuckAndTheResultWithoutIt) {
 // Yellow's last horse comes home with KAI and with nothing else.
 TEST(Analysis, CallsTheRightCastLucky) {
     const auto luck_of = [](const char* cast) {
-        auto game = *GameLog::make({"niout", "", 2, {}}, "yellow=18,home*3 red=5,home*3 turn=yellow");
-        EXPECT_FALSE(game.play(cast));
+        const PlayedGame game{{"niout", "", 2, {}}, "yellow=18,home*3 red=5,home*3 turn=yellow", {cast}};
         const Analysis analysis = analyse(game, job());
         EXPECT_EQ(analysis.entries[0].luck, analysis.luck);
         return analysis.luck[0];
@@ -55,11 +65,8 @@ TEST(Analysis, CallsTheRightCastLucky) {
 }
 
 TEST(Analysis, MarksOnlyLossesThatAreCertain) {
-    auto game = *GameLog::make({"tabula", "", 0, {}});
     Random random(6);
-    while (game.entries().size() < 40) {
-        game.play(game.game().text(random.below(static_cast<std::uint32_t>(game.game().choices()))));
-    }
+    const PlayedGame game = longer({{"tabula", "", 0, {}}}, 40, any_of(random));
     int marked = 0, uncertain = 0;
     for (const AnalysedEntry& entry : analyse(game, job()).entries) {
         EXPECT_TRUE(entry.loss == 0 || entry.loss >= entry.error) << entry.text;
@@ -73,28 +80,27 @@ TEST(Analysis, MarksOnlyLossesThatAreCertain) {
 }
 
 TEST(Analysis, LuckIsZeroOnAverageOverAllEvents) {
-    auto game = *GameLog::make({"tabula", "", 0, {}});
+    PlayedGame one{{"tabula", "", 0, {}}, {}, {""}};
+    const auto game = std::move(*make_game(one.setup));
     double mean = 0, total = 0;
-    for (std::size_t event = 0; event < game.game().choices(); ++event) {
-        auto one = game;
-        one.play(game.game().text(event));
-        mean += game.game().weight(event) * static_cast<double>(analyse(one, job()).luck[0]);
-        total += game.game().weight(event);
+    for (std::size_t event = 0; event < game->choices(); ++event) {
+        one.plays = {game->text(event)};
+        mean += game->weight(event) * static_cast<double>(analyse(one, job()).luck[0]);
+        total += game->weight(event);
     }
     EXPECT_NEAR(mean / total, 0, 1e-4);
 }
 
 TEST(Analysis, ShowsNoHiddenCardBeforeTheEnd) {
-    auto open = *GameLog::make({"sorry", "normal", 2, {}}), hidden = *GameLog::make({"sorry", "club", 2, {}});
-    for (int i = 0; i < 30; ++i)
-        for (GameLog* game : {&open, &hidden}) game->play(game->game().text(0));
-    EXPECT_FALSE(refuse_analysis(open.game()));
-    EXPECT_EQ(refuse_analysis(hidden.game())->name, "analysis.hidden_cards");
+    const auto after_30 = [](const char* mode) {
+        return std::move(*played(longer({{"sorry", mode, 2, {}}}, 30, first)));
+    };
+    EXPECT_FALSE(refuse_analysis(*after_30("normal")));
+    EXPECT_EQ(refuse_analysis(*after_30("club"))->name, "analysis.hidden_cards");
 }
 
 TEST(Analysis, StopsWhenToldTo) {
-    auto game = *GameLog::make({"pretoa", "", 0, {}});
-    for (int i = 0; i < 6; ++i) game.play(game.game().text(0));
+    const PlayedGame game = longer({{"pretoa", "", 0, {}}}, 6, first);
     AnalysisJob stopping = job();
     stopping.progress = [](std::size_t done) { return done < 2; };
     const Analysis analysis = analyse(game, stopping);

@@ -2,7 +2,7 @@
 #include <cstdio>
 #include <fstream>
 
-#include "engine/random.hpp"
+#include "core/random.hpp"
 #include "match/match.hpp"
 #include "protocol/match_summary.hpp"
 
@@ -21,14 +21,18 @@ public:
 
     const Match& match() const { return match_; }
     void act(const Command& command) { (void)match_.act(command, now_ += 700); }
-    void sit_down() {
+    // `coloured`: the first player takes the second colour of the board.
+    void sit_down(bool coloured = false) {
         // A player joins and leaves, and another takes the place.
         act(Join{{}, "Zé", sha256("nobody"), sha256("token")});
         act(Leave{0});
-        for (std::size_t i = 0; i < match_.player_count(); ++i)
-            if (match_.player(static_cast<Player>(i)).kind == PlayerState::Kind::open)
-                act(Join{static_cast<Player>(i), "Jogador " + std::to_string(i), sha256(std::to_string(random_.next())),
-                         sha256("token")});
+        for (std::size_t i = 0; i < match_.player_count(); ++i) {
+            if (match_.player(static_cast<Player>(i)).kind != PlayerState::Kind::open) continue;
+            Join join{static_cast<Player>(i), "Jogador " + std::to_string(i), sha256(std::to_string(random_.next())),
+                      sha256("token")};
+            if (coloured && i == 0) join.colour = match_.board().colours[1];
+            act(join);
+        }
     }
     // Second edition: all commit, one player does not reveal in time, all commit again and reveal.
     void sit_down_and_commit() {
@@ -156,7 +160,8 @@ void make_exports(const std::string& folder, const GameInfo& info, const Mode& m
     const Setup setup{std::string(info.name), std::string(mode.name), mode.max_players, {}};
     const std::string id = setup.game + "-" + setup.mode;
     { // Played out, played again and resigned, and a third game in progress.
-        Played played({.id = id, .setup = setup, .is_public = true, .lot = true, .turn_seconds = 30, .series = 5}, 1);
+        Played played(
+            {.id = id, .setup = setup, .is_public = true, .seating = Seating::lot, .turn_seconds = 30, .series = 5}, 1);
         played.sit_down();
         played.play_out();
         played.play_again();
@@ -167,11 +172,15 @@ void make_exports(const std::string& folder, const GameInfo& info, const Mode& m
         write(folder, played.match(), "people");
     }
     { // Alone against bots: decisions are taken back, the game is resigned, and the next one is in progress.
-        Terms terms{.id = id, .setup = setup, .lot = true};
-        terms.seats.resize(static_cast<std::size_t>(mode.max_players), {"curious"});
+        // In colours that were chosen: of the bot's place, and when the person sits down.
+        const auto& colours = info.colours;
+        Terms terms{.id = id, .setup = setup, .seating = Seating::shuffled};
+        terms.seats.resize(static_cast<std::size_t>(mode.max_players), {"curious", ""});
         terms.seats[0] = terms.seats.back() = {};
+        if (mode.max_players > 2) terms.seats[1].colour = colours[0];
         Played played(terms, 2);
-        played.act(PlaceBot{static_cast<Player>(mode.max_players - 1), "player"});
+        const std::string& last = mode.max_players == 2 ? colours[0] : mode.pairs ? colours[2] : colours[1];
+        played.act(PlaceBot{static_cast<Player>(mode.max_players - 1), "player", last});
         played.sit_down();
         for (int i = 1; i < 80 && played.match().running(); ++i) {
             played.play_on();
@@ -183,15 +192,15 @@ void make_exports(const std::string& folder, const GameInfo& info, const Mode& m
         write(folder, played.match(), "bots");
     }
     { // A draw by agreement; then all stop and count, if they can.
-        Played played({.id = id, .setup = setup, .series = 2}, 3);
-        played.sit_down();
+        Played played({.id = id, .setup = setup, .series = 2, .until = 900}, 3);
+        played.sit_down(true);
         played.agree_to_draw();
         played.play_again();
         played.agree_to_count();
         write(folder, played.match(), "draw");
     }
     { // Fair chance of the second edition, absent people, a hidden name; closed at the end.
-        Played played({.id = id, .setup = setup, .lot = true, .edition = 2}, 5);
+        Played played({.id = id, .setup = setup, .seating = Seating::lot, .edition = 2}, 5);
         played.sit_down_and_commit();
         for (int i = 0; i < 5; ++i) played.play_on();
         played.claim(Claimed::stand_in);
@@ -201,6 +210,22 @@ void make_exports(const std::string& folder, const GameInfo& info, const Mode& m
         played.concede_all();
         played.act(Close{{}, true});
         write(folder, played.match(), "second");
+    }
+    { // Every game starts from a position that arises in play.
+        Random random(7);
+        auto game = std::move(*make_game(setup));
+        for (int i = 0; i < 60 || game->turn().kind != Turn::Kind::choose; ++i) {
+            auto next = game->copy();
+            next->play(random.below(static_cast<std::uint32_t>(game->choices())));
+            if (next->turn().kind != Turn::Kind::over) game = std::move(next);
+        }
+        Played played({.id = id, .setup = setup, .position = game->position(), .seating = Seating::lot, .series = 2},
+                      6);
+        played.sit_down();
+        played.play_out();
+        played.play_again();
+        played.concede_all();
+        write(folder, played.match(), "position");
     }
     { // Bots only: nobody to wait for.
         Terms terms{.id = id, .setup = setup, .series = 1};

@@ -42,7 +42,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     static Hub hub(options, store, metrics,
                    {[] { return std::int64_t{1}; }, [] { return std::int64_t{1}; },
                     [](const std::string&, const auto&) {}, [](const auto& task) { task(); }});
-    static HttpApi api(hub, store, metrics, StaticFiles(), [] { return HttpApi::Place{}; }, [] {});
+    static HttpApi api(hub, store, metrics, StaticFiles(), [] { return HttpApi::ServerInfo{}; }, [] {});
 
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     const auto line = std::min(text.find('\n'), text.size());

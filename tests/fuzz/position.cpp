@@ -3,8 +3,8 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "engine/playout.hpp"
-#include "engine/setup.hpp"
+#include "core/playout.hpp"
+#include "core/setup.hpp"
 #include "games/all_games.hpp"
 
 using namespace tabuleiro;

@@ -12,7 +12,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     (void)read_request(text, 3);
     (void)read_new_match(text);
 
-    LocalMatch local;
+    LocalMessages local;
     local.handle(
         R"({"do":"create","game":"ludo","players":2,"seats":[{"kind":"open"},{"kind":"bot","level":"curious"}],)"
         R"("entropy":")" +

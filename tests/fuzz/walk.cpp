@@ -1,7 +1,7 @@
 // The input chooses events and moves: no game has a dead end, and the text of every position reads back.
 #include <cstdlib>
 
-#include "engine/setup.hpp"
+#include "core/setup.hpp"
 #include "games/all_games.hpp"
 
 using namespace tabuleiro;

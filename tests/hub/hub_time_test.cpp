@@ -177,7 +177,7 @@ TEST_F(OneNode, SurvivesADiskFailure) {
     a->hub.receive(ana, say);
     a->hear(2); // cannot be written, cannot be read
     EXPECT_EQ(ana->error(), "store.failed");
-    EXPECT_EQ(a->hub.rooms(), 0u);
+    EXPECT_EQ(a->hub.matches_in_memory(), 0u);
     a->pass(1000);
     a->broken = false;
     come(*a, ana);
@@ -275,12 +275,12 @@ TEST_F(OneNode, IdleMatchesAreUnloadedAndLoadedAgain) {
     a->hub.receive(ana, join("Ana"));
     a->hear();
     a->pass(100000);
-    EXPECT_EQ(a->hub.rooms(), 1u);
+    EXPECT_EQ(a->hub.matches_in_memory(), 1u);
     a->hub.leave(ana);
     a->pass(9000);
-    EXPECT_EQ(a->hub.rooms(), 1u);
+    EXPECT_EQ(a->hub.matches_in_memory(), 1u);
     a->pass(2000);
-    EXPECT_EQ(a->hub.rooms(), 0u);
+    EXPECT_EQ(a->hub.matches_in_memory(), 0u);
     ana->heard.clear();
     come(*a, ana);
     EXPECT_EQ(ana->revision(), 1);

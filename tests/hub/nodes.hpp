@@ -160,7 +160,7 @@ struct TwoNodes : testing::Test {
         b.reset();
     }
 
-    void make_match(const std::string& terms = R"({"game":"pretoa"})") {
+    void make_match(const std::string& terms = R"({"game":"pretoa","seating":"as_set"})") {
         a->hub.create(terms, "1.2.3.4", [&](const Result<std::string>& made) {
             match = std::string(json::parse(*made).at("match").as_string());
             owner = std::string(json::parse(*made).at("owner").as_string());
@@ -202,7 +202,8 @@ struct TwoNodes : testing::Test {
 
     // Ana has a seat at node a, and a bot is to begin.
     void play_with_a_bot() {
-        make_match(R"({"game":"pretoa","seats":[{"kind":"bot","level":"curious"},{"kind":"open"}]})");
+        make_match(
+            R"({"game":"pretoa","seating":"as_set","seats":[{"kind":"bot","level":"curious"},{"kind":"open"}]})");
         come(*a, ana);
         a->hub.receive(ana, join("Ana"));
         a->hear();

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "ai/all_evaluations.hpp"
-#include "engine/random.hpp"
+#include "core/random.hpp"
 #include "lab/luck.hpp"
 #include "lab/sequential_test.hpp"
 

@@ -31,7 +31,7 @@ TEST_F(SecondEdition, BeginsWhenAllHaveRevealed) {
     EXPECT_FALSE(match.running());
     ASSERT_TRUE(match.act(Reveal{0, bytes_of("Ana")}, 2000));
     EXPECT_TRUE(match.running());
-    EXPECT_EQ(match.afresh(), 0);
+    EXPECT_EQ(match.recommit_count(), 0);
     EXPECT_FALSE(verify(match.terms(), steps_of(match)).fault);
     ASSERT_TRUE(match.act(Concede{0, match.revision()}, 3000));
     EXPECT_FALSE(verify(match.terms(), steps_of(match)).fault);
@@ -57,7 +57,7 @@ TEST_F(SecondEdition, CountsHowOftenAPlayerDidNotReveal) {
     EXPECT_EQ(error_of(match.act(Tick{}, 1000 + reveal_ms - 1)), "match.nothing_due");
     ASSERT_EQ(match.due(), 1000 + reveal_ms);
     ASSERT_TRUE(match.act(Tick{}, 1000 + reveal_ms));
-    EXPECT_EQ(match.afresh(), 1);
+    EXPECT_EQ(match.recommit_count(), 1);
     EXPECT_EQ(match.player(1).kind, PlayerState::Kind::open);
     EXPECT_FALSE(match.player(0).commit); // her bytes are known now
     EXPECT_EQ(match.player(0).bytes, Digest{});
@@ -69,16 +69,16 @@ TEST_F(SecondEdition, CountsHowOftenAPlayerDidNotReveal) {
     EXPECT_TRUE(match.running());
     const Verification told = verify(match.terms(), steps_of(match));
     EXPECT_FALSE(told.fault);
-    EXPECT_EQ(told.afresh, 1);
+    EXPECT_EQ(told.recommits, 1);
 }
 
 TEST_F(SecondEdition, StartsAgainWhenAPlayerLeaves) {
     ASSERT_TRUE(match.act(Leave{1}, 2000));
-    EXPECT_EQ(match.afresh(), 1);
+    EXPECT_EQ(match.recommit_count(), 1);
     Match early = new_match({.setup = {"ludo", "", 2, {}}, .edition = 2});
     ASSERT_TRUE(commit(early, "Ana"));
     ASSERT_TRUE(early.act(Leave{0}, 2000)); // nothing has been revealed yet
-    EXPECT_EQ(early.afresh(), 0);
+    EXPECT_EQ(early.recommit_count(), 0);
 }
 
 TEST_F(SecondEdition, DoesNotWaitForAPlayerWhoDoesNotCommitAgain) {
@@ -87,7 +87,7 @@ TEST_F(SecondEdition, DoesNotWaitForAPlayerWhoDoesNotCommitAgain) {
     ASSERT_TRUE(match.act(Tick{}, 3000 + reveal_ms));
     EXPECT_EQ(match.player(0).kind, PlayerState::Kind::open); // Ana's page is closed
     EXPECT_EQ(match.player(1).name, "Eva");
-    EXPECT_EQ(match.afresh(), 1); // nobody had seen anything
+    EXPECT_EQ(match.recommit_count(), 1); // nobody had seen anything
 }
 
 TEST_F(SecondEdition, NeedsNothingOfBots) {

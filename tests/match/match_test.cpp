@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "engine/random.hpp"
+#include "core/random.hpp"
 #include "match/match.hpp"
 #include "match/match_log.hpp"
 #include "match/verify.hpp"
@@ -175,116 +175,45 @@ TEST(Match, LetsTheWinnerBeginTheNextGameG1) {
     play_first(match);
 }
 
-// G6 D3
-TEST(Match, ConcedesInTeamsOnlyWhenBothPartnersAgree) {
-    Match match = new_match({.setup = {"desculpa", "sociedade", 4, {}}});
-    for (const char* name : {"Ana", "Rui", "Eva", "Ivo"}) sit_down(match, name);
-    ASSERT_TRUE(match.act(Concede{0, match.revision()}, 1));
-    EXPECT_TRUE(match.running());
-    EXPECT_EQ(error_of(match.act(Concede{0, match.revision()}, 1)), "match.already_conceded");
-    ASSERT_TRUE(match.act(Concede{1, match.revision()}, 1)); // on the other side
-    EXPECT_TRUE(match.running());
-    ASSERT_TRUE(match.act(Concede{2, match.revision()}, 1));
-    ASSERT_TRUE(match.result());
-    EXPECT_EQ(match.result()->ending, Ending::conceded);
-    EXPECT_EQ(match.result()->outcome.places, (std::array<std::uint8_t, 4>{2, 1, 2, 1}));
+TEST(Match, StartsEveryGameFromThePositionOfItsTerms) {
+    const std::string position = "yellow=7,14 red=1,10 turn=red";
+    Match match = two_at("pretoa", {.position = position, .series = 2});
+    EXPECT_EQ(match.game().position(), position);
+    EXPECT_EQ(match.turn(), seat(1)); // whose turn it is in the position, not seat 0
+    Random random(1);
+    while (match.running()) play_random(match, random);
+    for (Player player = 0; player < 2; ++player) ASSERT_TRUE(match.act(command::Rematch{player}, 2000));
+    EXPECT_EQ(match.game_number(), 2);
+    EXPECT_EQ(match.game().position(), position);
+    while (match.running()) play_random(match, random);
+    const Verification result = verify(match.terms(), steps_of(match));
+    EXPECT_FALSE(result.fault) << result.fault->error.name;
+    EXPECT_EQ(result.games, 2);
+    Terms other = match.terms();
+    other.position = "yellow=7,13 red=1,10 turn=red";
+    EXPECT_TRUE(verify(other, steps_of(match)).fault);
 }
 
-// G6
-TEST(Match, PlaysOnForAPlayerWhoConcedesAmongMany) {
-    Match match = new_match({.setup = {"ludo", "", 3, {}}});
-    for (const char* name : {"Ana", "Rui", "Eva"}) sit_down(match, name);
-    ASSERT_TRUE(match.act(Concede{0, match.revision()}, 1));
-    EXPECT_TRUE(match.running());
-    ASSERT_TRUE(match.act(Concede{1, match.revision()}, 1));
-    ASSERT_TRUE(match.result());
-    EXPECT_EQ(match.result()->outcome.places, (std::array<std::uint8_t, 4>{2, 2, 1, 0}));
+TEST(Match, RewindsToThePositionItStartedFrom) {
+    const std::string position = "red=yard*2,0,5 yellow=yard*3,20 turn=red die=3";
+    Match match = new_match({.setup = {"ludo", "", 2, {}}, .position = position, .seats = {{""}, {"curious"}}});
+    sit_down(match, "Ana");
+    ASSERT_EQ(match.game().position(), position);
+    play_first(match);
+    ASSERT_NE(match.game().position(), position);
+    ASSERT_TRUE(match.act(command::Offer{0, match.revision(), Offered::takeback}, 2000));
+    EXPECT_EQ(match.game().position(), position);
 }
 
-// A match of Desculpa sociedade in which the side of player 0 has more pawns Home.
-Match leading_in_pairs() {
-    for (std::uint64_t seed = 1;; ++seed) {
-        Match match = new_match({.setup = {"desculpa", "sociedade", 4, {}}});
-        for (const char* name : {"Ana", "Rui", "Eva", "Ivo"}) sit_down(match, name);
-        Random random(seed);
-        while (match.running() && match.game().conceded_by_count(seat(0)).places[0] != 1) play_random(match, random);
-        if (match.running()) return match;
-    }
-}
-
-// G6 D3
-TEST(Match, ASideThatConcedesLosesEvenIfItLeads) {
-    Match match = leading_in_pairs();
-    ASSERT_TRUE(match.act(Concede{0, match.revision()}, 3000));
-    ASSERT_TRUE(match.act(Concede{2, match.revision()}, 3000));
-    ASSERT_TRUE(match.result());
-    EXPECT_EQ(match.result()->outcome.places, (std::array<std::uint8_t, 4>{2, 1, 2, 1}));
-    EXPECT_FALSE(verify(match.terms(), steps_of(match)).fault);
-}
-
-// Version 1.0 gave the game to the side that led: such logs load and are verified as they were played.
-TEST(Match, ReadsLogsInWhichASideWonByConceding) {
-    Match match = leading_in_pairs();
-    const Outcome by_count = match.game().conceded_by_count(seat(0));
-    ASSERT_TRUE(match.act(Concede{0, match.revision()}, 3000));
-    ASSERT_TRUE(match.act(Concede{2, match.revision()}, 3000));
-    std::vector<Step> steps = steps_of(match);
-    auto& over = std::get<entry::Over>(steps.back().entries.back());
-    const Outcome by_rules = std::exchange(over.outcome, by_count);
-    ASSERT_NE(by_rules.places, by_count.places);
-    EXPECT_FALSE(verify(match.terms(), steps).fault);
-    Match loaded = Match::make(match.terms(), {sha256("secret"), {}});
-    for (Step step : steps) ASSERT_FALSE(loaded.apply(step));
-    EXPECT_EQ(loaded.player(2).won, 1);
-    EXPECT_EQ(loaded.player(1).won, 0);
-    // Only the whole result counts.
-    over.outcome.points = by_rules.points;
-    EXPECT_EQ(verify(match.terms(), steps).fault->error.name, "verify.outcome");
-    over.outcome = {by_rules.places, by_count.points};
-    EXPECT_EQ(verify(match.terms(), steps).fault->error.name, "verify.outcome");
-}
-
-// Nor can a side that is behind be said to have won by conceding.
-TEST(Match, RefusesLogsInWhichASideThatIsBehindWinsByConceding) {
-    Match match = leading_in_pairs();
-    const Outcome leaders_win = match.game().conceded_by_count(seat(0));
-    ASSERT_TRUE(match.act(Concede{1, match.revision()}, 3000));
-    ASSERT_TRUE(match.act(Concede{3, match.revision()}, 3000));
-    EXPECT_EQ(match.result()->outcome, leaders_win);
-    std::vector<Step> steps = steps_of(match);
-    std::get<entry::Over>(steps.back().entries.back()).outcome.places = {2, 1, 2, 1};
-    EXPECT_EQ(verify(match.terms(), steps).fault->error.name, "verify.outcome");
-}
-
-// G6: among many a bot plays on for a player who has conceded, and may be first.
-TEST(Match, NobodyWinsAfterConceding) {
-    for (std::uint64_t seed = 1;; ++seed) {
-        ASSERT_LT(seed, 50u);
-        Match match = new_match({.setup = {"ludo", "", 3, {}}});
-        for (const char* name : {"Ana", "Rui", "Eva"}) sit_down(match, name);
-        ASSERT_TRUE(match.act(Concede{0, match.revision()}, 1));
-        Random random(seed);
-        while (match.running()) {
-            const std::size_t move = random_choice(match.game(), random);
-            if (match.bot_to_move())
-                ASSERT_TRUE(match.act(BotMove{match.revision(), move}, 1));
-            else
-                play(match, move);
-        }
-        EXPECT_FALSE(verify(match.terms(), steps_of(match)).fault);
-        const Outcome by_board = match.game().outcome();
-        if (by_board.places[0] != 1) continue;
-        EXPECT_EQ(match.result()->outcome.places, (std::array<std::uint8_t, 4>{2, 1, 1, 0}));
-        EXPECT_EQ(match.result()->outcome.points[0], 0);
-        EXPECT_EQ(match.result()->outcome.points[1], by_board.points[1]);
-        EXPECT_EQ(match.player(0).won, 0);
-        EXPECT_EQ(match.player(1).won, 1);
-        // As version 1.0 wrote it.
-        std::vector<Step> steps = steps_of(match);
-        std::get<entry::Over>(steps.back().entries.back()).outcome = by_board;
-        EXPECT_FALSE(verify(match.terms(), steps).fault);
-        return;
-    }
+TEST(Match, RefusesPositionsFromWhichNothingCanBePlayed) {
+    const auto refused = [](const char* position) {
+        Terms terms{.setup = {"pretoa", "", 0, {}}, .position = position};
+        const auto error = complete(terms);
+        return error ? error->name : std::string_view{};
+    };
+    EXPECT_EQ(refused("yellow=7,14 red=1,10 turn=red"), "");
+    EXPECT_EQ(refused("yellow=7,14 red=none turn=red"), "match.position_over");
+    EXPECT_EQ(refused("yellow=7,14 red=99 turn=red"), "position.bad_value");
 }
 
 TEST(Match, EndsASeries) {
@@ -389,7 +318,7 @@ TEST(Match, IsTheFoldOfItsLog) {
     for (const GameInfo& info : all_game_infos()) {
         for (const Mode& mode : info.modes) {
             const tabuleiro::Setup chosen{std::string(info.name), std::string(mode.name), mode.max_players, {}};
-            Match match = new_match({.setup = chosen, .lot = true});
+            Match match = new_match({.setup = chosen, .seating = Seating::lot});
             for (int i = 0; i < mode.max_players; ++i) sit_down(match, "P" + std::to_string(i));
             Random random(11);
             for (int i = 0; i < 100000 && match.running(); ++i) play_random(match, random);

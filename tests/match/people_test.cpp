@@ -1,7 +1,7 @@
 // People who resign, leave, come back, change their minds or talk too much.
 #include <gtest/gtest.h>
 
-#include "engine/random.hpp"
+#include "core/random.hpp"
 #include "match/match.hpp"
 #include "support/matches.hpp"
 

@@ -3,7 +3,7 @@
 
 #include <set>
 
-#include "engine/random.hpp"
+#include "core/random.hpp"
 #include "play/any_game.hpp"
 
 namespace tabuleiro {

@@ -1,14 +1,14 @@
 // perft tables (G7): tests/perft/GAME.txt, made by the reference games, never by the code under test.
 //
 // One entry per line: players mode option=value,…|- depth count [| position].
-#include "engine/perft.hpp"
+#include "core/perft.hpp"
 
 #include <gtest/gtest.h>
 
 #include <fstream>
 #include <sstream>
 
-#include "engine/setup.hpp"
+#include "core/setup.hpp"
 #include "games/all_games.hpp"
 
 namespace tabuleiro {

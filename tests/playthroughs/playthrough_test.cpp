@@ -7,8 +7,8 @@
 #include <fstream>
 #include <sstream>
 
-#include "engine/playout.hpp"
-#include "engine/setup.hpp"
+#include "core/playout.hpp"
+#include "core/setup.hpp"
 #include "games/all_games.hpp"
 
 namespace tabuleiro {

@@ -96,6 +96,8 @@ elsewhere = (
     (r'curl -H "Authorization', "tests/server/trust_test.py", "Bearer"),
     (r"python3 examples/verify.py|tabuleiro verify ", "tests/exports/exports_test.py", "verify.py"),
     (r"tabuleiro probe ", "tests/program/documents_test.py", '"probe"'),
+    (r"examples/language_model.py ", "tests/program/language_model_test.py", "language_model.py"),
+    (r"examples/rules_to_code.py ", "tests/program/rules_to_code_test.py", "rules_to_code.py"),
     (r"python3 -m tabuleiro.benchmark", "tests/python/examples_test.py", "benchmark"),
     (r"PYTHONPATH=\S+ /usr/bin/python3|python3 -m venv|cmake --preset python", "tests/python/module_test.py", "import tabuleiro"),
     (r"cmake (--preset (release|wasm)|--install)|npm ", "tests/scripts/bare_readme.sh", "commands_of docs/building.md"),

@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
 """Games in the terminal: line by line, on the whole screen, saving and resuming, narrow and wide."""
 import fcntl
-import json
 import os
 import re
 import select
@@ -11,7 +10,7 @@ import termios
 import time
 import unittest
 
-from running import games, run, run_on_terminal, start_on_terminal, on_terminal
+from running import games, plays_in, run, run_on_terminal, start_on_terminal, on_terminal
 
 
 class Play(unittest.TestCase):
@@ -22,7 +21,7 @@ class Play(unittest.TestCase):
             self.assertIn("place 1", answer.stdout)
 
     def test_moves_are_taken_by_number_and_by_notation_and_taken_back(self):
-        answer = run("play", "pretoa", "--seat", "human", "--seat", "human", "--seed", "1", given="1\n4x1\nu\n?\nb\nq\n")
+        answer = run("play", "pretoa", "--seat", "human", "--seat", "human", "--seed", "1", given="1\n4x1\nu\ny\n?\nb\nq\n")
         self.assertEqual(answer.returncode, 0)
         self.assertIn("In one minute", answer.stdout)
         self.assertIn("plays 1-0", answer.stdout)
@@ -34,22 +33,70 @@ class Play(unittest.TestCase):
         self.assertEqual(answer.stdout.count("is not a legal move here"), 3)
         self.assertEqual(answer.stdout.count("Number or notation of a move"), 5)  # at first, and each time again
 
-    def test_a_finished_game_can_be_taken_back_saved_and_analysed(self):
+    def test_a_finished_game_is_saved_analysed_verified_and_played_again(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "game.json")
             answer = run("play", "ludo", "--position", "red=r5,r6*3 yellow=yard*4 turn=red die=1", "--seat", "human", "--seat", "human",
-                         given=f"1\nu\n1\ns {path}\nq\n")
+                         given=f"1\ns {path}\na\n1\nq\n")
             self.assertEqual(answer.stdout.count("place 1, 4 points"), 2)
+            self.assertIn("Game 2: ◆ red begins", answer.stdout)
+            self.assertIn("◆ red: 2 games won, 8 points", answer.stdout)
             self.assertIn("result 100.0%", run("analyse", path).stdout)
+            self.assertIn("Everything matches: 1 finished game", run("verify", path).stdout)
+            # The file goes on where it was saved: with the second game.
+            self.assertIn("Game 2: ◆ red begins", run("play", "--load", path, given="a\nq\n").stdout)
+
+    def test_a_series_ends_after_its_games(self):
+        position = "red=r5,r6*3 yellow=yard*4 turn=red die=1"
+        people = ["--seat", "human", "--seat", "human"]
+        answer = run("play", "ludo", "--position", position, *people, "--series", "2", given="1\na\n1\na\nq\n")
+        self.assertEqual(answer.returncode, 0)
+        self.assertEqual(answer.stdout.count("a again"), 1)
+        self.assertIn("After 2 games:", answer.stdout)
+        self.assertEqual(run("play", "ludo", "--series", "65").returncode, 2)
+
+    def test_people_offer_and_answer_and_resign(self):
+        people = ["--seat", "human", "--seat", "human"]
+        answer = run("play", "pretoa", *people, given="d\nn\nd\ny\nq\n")
+        self.assertIn("● yellow offers a draw", answer.stdout)
+        self.assertIn("◆ red declines", answer.stdout)
+        self.assertIn("A draw", answer.stdout)
+        answer = run("play", "pretoa", *people, given="1\nu\nn\nc\nr\nq\n")
+        self.assertIn("◆ red, may ● yellow take the move back? (y/n)", answer.stdout)
+        self.assertIn("This game cannot be stopped and counted", answer.stdout)
+        self.assertIn("◆ red resigns", answer.stdout)
+        self.assertIn("● yellow: place 1", answer.stdout)
+        self.assertIn("Bots do not accept draws", run("play", "pretoa", given="d\nq\n").stdout)
+
+    def test_a_running_game_is_verified_but_its_plain_export_keeps_the_secret(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "game.json")
+            run("play", "ludo", "--seed", "4", given="1\n" * 6 + f"s {path}\nq\n")
+            self.assertIn("Everything matches: 0 finished games", run("verify", path).stdout)
+            with open(path) as file:
+                text = file.read()
+            self.assertIn('"secret":"', text)
+            event = re.search(r'"event":"(\d)"', text)
+            with open(path, "w") as file:
+                file.write(text[:event.start(1)] + str(int(event.group(1)) % 6 + 1) + text[event.end(1):])
+            self.assertEqual(run("verify", path).returncode, 1)
+            self.assertEqual(run("play", "--load", path).returncode, 2)
+
+    def test_words_of_the_notation_are_translated_and_understood(self):
+        shown = run("play", "tabula", "--seat", "human", "--seat", "human", "--seed", "1", lang="pt_PT.UTF-8", given="q\n").stdout
+        entered = re.search(r"mão-\d+", shown).group()
+        self.assertNotRegex(shown, r" hand-\d")
+        told = run("play", "tabula", "--seat", "human", "--seat", "human", "--seed", "1", lang="pt_PT.UTF-8", given=f"{entered}\nq\n")
+        self.assertIn(f"joga {entered}", told.stdout)
 
     def test_a_saved_game_is_resumed(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "game.json")
             run("play", "policiais", "--seat", "human", "--seat", "human", given=f"1\ns {path}\nq\n")
             self.assertEqual(os.listdir(folder), ["game.json"])
-            answer = run("play", "--load", path, given="u\nu\nq\n")
+            answer = run("play", "--load", path, given="u\ny\nu\nq\n")
             self.assertEqual(answer.returncode, 0)
-            self.assertEqual([answer.stdout.count(text) for text in ("Move undone", "Nothing to undo")], [1, 1])
+            self.assertEqual([answer.stdout.count(text) for text in ("Move undone", "None of your moves can be taken back")], [1, 1])
 
     def log_after(self, *words, given):
         """The events and moves of the game when that was typed."""
@@ -57,8 +104,7 @@ class Play(unittest.TestCase):
             path = os.path.join(folder, "game.json")
             answer = run("play", *words, given=f"{given}s {path}\nq\n")
             self.assertEqual(answer.returncode, 0, answer.stderr)
-            with open(path) as file:
-                return json.load(file)["log"]
+            return plays_in(path)
 
     def test_against_a_bot_ones_own_move_is_taken_back(self):
         words = ["pretoa", "--seat", "human", "--seat", "random", "--seed", "1"]
@@ -188,8 +234,7 @@ class FullScreen(unittest.TestCase):
     def saved(self):
         self.type(f"s{self.path}\r".encode())
         self.read_until(lambda: os.path.exists(self.path))
-        with open(self.path) as file:
-            return json.load(file)["log"]
+        return plays_in(self.path)
 
     two_people = ["pretoa", "--seat", "human", "--seat", "human"]
 
@@ -198,7 +243,7 @@ class FullScreen(unittest.TestCase):
         self.read_until(lambda: b"\033[?1049h" in self.shown)
         self.type(b"\033OB\r")  # the second of 1-0, 2-0, 3-0
         self.type(b"1\r")  # the only one: a capture
-        self.type(b"u1 ")
+        self.type(b"uy\r1 ")
         self.assertEqual(self.saved()[0], "2-0")
         self.assertEqual(len(self.saved()), 2)
         self.type(b"q")
@@ -262,7 +307,7 @@ class FullScreen(unittest.TestCase):
         self.read_until(lambda: b"Enter plays" in self.shown)
         self.type(b"\r")
         self.assertEqual(self.saved(), ["1-0"])
-        self.type(b"u")
+        self.type(b"uy\r")
         self.read_until(lambda: b"Move undone." in self.shown)
         self.type(b"q")
         self.assertEqual(self.ended(), 0)
@@ -289,9 +334,19 @@ class FullScreen(unittest.TestCase):
         self.type(b"q")
         self.assertEqual(self.ended(), 0)
 
+    def test_a_board_fits_a_small_terminal_and_grows_on_a_large_one(self):
+        for columns, rows, sign in ((60, 24, r"1/\d"), (200, 50, "━━━━━▸")):
+            self.shown = b""
+            self.open("niout", "--seat", "human", "--seat", "human", columns=columns, rows=rows)
+            self.read_until(lambda: b"\033[?1049h" in self.shown and re.search(sign, self.shown.decode(errors="ignore")))
+            self.type(b"\r")
+            self.read_until(lambda: b"plays" in self.shown)
+            self.type(b"q")
+            self.assertEqual(self.ended(), 0)
+
     def test_dice_and_cards_to_be_played_are_shown(self):
         self.open("sorry", "--mode", "club", columns=60, rows=45)
-        self.read_until(lambda: b"1  2  3  7  10" in self.shown)
+        self.read_until(lambda: re.search(rb"(\d+|S)(  (\d+|S)){4}", self.shown))
         self.type(b"q")
         self.assertEqual(self.ended(), 0)
 

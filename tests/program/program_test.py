@@ -121,7 +121,7 @@ class Commands(unittest.TestCase):
 
     def test_bash_completes_commands_options_and_values(self):
         self.assertEqual(self.completed("tabuleiro", "pl"), ["play"])
-        self.assertEqual(self.completed("tabuleiro", "play", "--se"), ["--seat", "--seed"])
+        self.assertEqual(self.completed("tabuleiro", "play", "--sea"), ["--seat", "--seating"])
         self.assertEqual(self.completed("tabuleiro", "rules", "pre"), ["pretoa"])
         self.assertEqual(self.completed("tabuleiro", "play", "ludo", "--lang", ""), ["en", "es", "pt"])
         self.assertEqual(self.completed("tabuleiro", "play", "ludo", "--seat", "ma"), ["master"])
@@ -420,7 +420,7 @@ class BadInput(unittest.TestCase):
                 saved = file.read()
             edits = [saved[: len(saved) // 2], saved[:-2], saved.replace("tabula", "ludo", 1), saved + "x"]
             events = json.loads(saved)
-            events["log"][0] = "9-9-9"
+            next(entry for step in events["steps"] for entry in step["log"] if "event" in entry)["event"] = "9-9-9"
             edits.append(json.dumps(events))
             for content in edits:
                 with open(path, "w") as file:

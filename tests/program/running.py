@@ -1,5 +1,6 @@
 """Runs the program for tests: with pipes, and on a terminal."""
 import fcntl
+import json
 import os
 import pathlib
 import pty
@@ -21,6 +22,23 @@ program = os.path.abspath(os.environ.get("TABULEIRO", root / "build/dev/src/prog
 def run(*words, given="", lang="en", **more):
     environment = {**os.environ, "LC_ALL": lang, "NO_COLOR": "1", "TABULEIRO_TABLES": tables.name, **more}
     return subprocess.run([program, *words], input=given, capture_output=True, text=True, timeout=300, env=environment)
+
+
+def plays_in(path):
+    """The events and moves of the last game in a saved match, without those taken back."""
+    with open(path) as file:
+        entries = [entry for step in json.load(file)["steps"] for entry in step["log"]]
+    plays = []
+    for entry in entries:
+        if "start" in entry:
+            plays = []
+        elif "takeback" in entry:
+            plays.pop()
+        elif "rewind" in entry:
+            del plays[entry["rewind"] - 1:]
+        elif "event" in entry or "move" in entry:
+            plays.append(entry.get("event") or entry["move"])
+    return plays
 
 
 def wait_for(condition):

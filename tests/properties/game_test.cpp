@@ -5,8 +5,8 @@
 #include <map>
 #include <set>
 
-#include "engine/notation.hpp"
-#include "engine/playout.hpp"
+#include "core/notation.hpp"
+#include "core/playout.hpp"
 #include "games/all_games.hpp"
 #include "support/random_states.hpp"
 

@@ -1,7 +1,7 @@
 // The shortcuts of random play give the same results as the long way: moves without a list, captures without a gesture.
 #include <gtest/gtest.h>
 
-#include "engine/bit_list.hpp"
+#include "core/bit_list.hpp"
 #include "games/all_games.hpp"
 #include "support/random_states.hpp"
 

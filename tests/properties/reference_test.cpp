@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "engine/notation.hpp"
+#include "core/notation.hpp"
 #include "games/all_games.hpp"
 #include "reference/reference.hpp"
 #include "support/random_rules.hpp"

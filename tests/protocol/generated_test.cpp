@@ -57,7 +57,10 @@ const std::string stored_lines = "event 1 4\n"
                                  "afresh 2\n"
                                  "absent 1 0\n"
                                  "close\n"
-                                 "hide 1\n";
+                                 "hide 1\n"
+                                 "start 2 2,0,1 3,0,1\n"
+                                 "colour 1 green\n"
+                                 "lot 2 1,2,3\n";
 
 const std::string_view sent_entries[] = {
     R"({"seat":1,"event":"4"})",
@@ -89,6 +92,9 @@ const std::string_view sent_entries[] = {
     R"({"absent":1,"by":0})",
     R"({"close":1})",
     R"({"hide":1})",
+    R"({"start":2,"seating":[2,0,1],"colours":[3,0,1]})",
+    R"({"colour":1,"chosen":"green"})",
+    R"({"lot":2,"drew":"1,2,3"})",
 };
 
 std::set<std::string_view> kinds_of(const std::vector<Entry>& entries) {
@@ -238,10 +244,11 @@ ToldMatch match_of_people() {
 
 // Two people and a bot, with dice; one of them resigns and leaves.
 ToldMatch match_with_a_bot() {
-    ToldMatch match({.setup = {"ludo", "", 3, {}}, .lot = true}, {2, true, true});
+    ToldMatch match({.setup = {"ludo", "", 3, {}}, .seating = Seating::lot}, {2, true, true});
     match.join(0, "Ana");
     match.join(1, "Rui");
-    match.act(command::PlaceBot{{}, "curious"});
+    match.act(command::Colour{0, "yellow"});
+    match.act(command::PlaceBot{{}, "curious", "blue"});
     for (std::size_t i = 0; i < 24; ++i) match.play(i);
     match.act(command::Concede{0, match.revision()});
     match.act(command::Leave{0});

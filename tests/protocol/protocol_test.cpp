@@ -96,7 +96,7 @@ TEST(NewMatch, IsReadStrictly) {
     EXPECT_EQ(error(R"({"game":"pretoa","options":{"sopro":"yes"}})"), "setup.bad_value");
 }
 
-json::array messages(LocalMatch& local, const std::string& message) {
+json::array messages(LocalMessages& local, const std::string& message) {
     return json::parse(local.handle(message, 1000)).as_array();
 }
 
@@ -104,9 +104,43 @@ const std::string entropy(128, '7');
 
 std::string created(const std::string& rest) { return R"({"do":"create","entropy":")" + entropy + "\"," + rest + "}"; }
 
-TEST(LocalMatch, PlaysAWholeMatchInMessages) {
+TEST(NewMatch, DrawsLotsUnlessItIsAskedNotTo) {
+    const auto seating = [](std::string_view more) {
+        const auto terms = read_new_match(R"({"game":"ludo")" + std::string(more) + "}");
+        return terms ? std::string(name_of(terms->seating)) : std::string(terms.error().name);
+    };
+    EXPECT_EQ(seating(""), "lot");
+    EXPECT_EQ(seating(R"(,"seating":"lot")"), "lot");
+    EXPECT_EQ(seating(R"(,"seating":"as_set")"), "as_set");
+    EXPECT_EQ(seating(R"(,"lot":true)"), "lot"); // clients of version 4
+    EXPECT_EQ(seating(R"(,"lot":false)"), "as_set");
+    EXPECT_EQ(seating(R"(,"position":"red=0,yard*3 yellow=yard*4 turn=red die=4")"), "as_set");
+    EXPECT_EQ(seating(R"(,"seating":"shuffled")"), "request.bad_field"); // only in matches of version 1.0
+    EXPECT_EQ(seating(R"(,"seating":"random")"), "request.bad_field");
+    EXPECT_EQ(seating(R"(,"seating":"lot","lot":true)"), "request.unknown_field");
+}
+
+TEST(NewMatch, RefusesColoursAndSeriesByName) {
+    const auto refused = [](std::string_view more) {
+        const auto terms = read_new_match(R"({"game":"ludo","players":2)" + std::string(more) + "}");
+        return terms ? std::string() : std::string(terms.error().name);
+    };
+    EXPECT_EQ(refused(R"(,"seats":[{"kind":"open","colour":"blue"},{"kind":"bot","level":"curious","colour":"red"}])"),
+              "");
+    EXPECT_EQ(refused(R"(,"seats":[{"kind":"open","colour":"red"},{"kind":"bot","level":"curious","colour":"red"}])"),
+              "match.colour_taken");
+    EXPECT_EQ(refused(R"(,"seats":[{"kind":"open","colour":"pink"},{"kind":"open"}])"), "match.no_such_colour");
+    EXPECT_EQ(refused(R"(,"seats":[{"kind":"open","colour":7},{"kind":"open"}])"), "request.bad_field");
+    EXPECT_EQ(refused(R"(,"series":65)"), "match.bad_series");
+    EXPECT_EQ(refused(R"(,"series":-1)"), "request.bad_field");
+    EXPECT_EQ(refused(R"(,"until":1000)"), "");
+    EXPECT_EQ(refused(R"(,"until":1000000)"), "match.bad_until");
+    EXPECT_EQ(refused(R"(,"until":-5)"), "request.bad_field");
+}
+
+TEST(LocalMessages, PlayAWholeMatchInMessages) {
     for (const GameInfo& info : all_game_infos()) {
-        LocalMatch local;
+        LocalMessages local;
         auto answer = messages(local, created(R"("game":")" + std::string(info.name) + R"(","players":2)"));
         ASSERT_TRUE(answer[0].as_object().contains("created")) << json::serialize(answer);
         for (const char* name : {"Ana", "Rui"})
@@ -141,9 +175,11 @@ TEST(LocalMatch, PlaysAWholeMatchInMessages) {
     }
 }
 
-TEST(LocalMatch, ContinuesFromASave) {
-    LocalMatch local;
-    messages(local, created(R"("game":"policiais","seats":[{"kind":"open"},{"kind":"bot","level":"curious"}])"));
+TEST(LocalMessages, ContinueFromASave) {
+    LocalMessages local;
+    messages(
+        local,
+        created(R"("game":"policiais","seating":"as_set","seats":[{"kind":"open"},{"kind":"bot","level":"curious"}])"));
     messages(local, R"({"do":"join","name":"Ana","bytes":")" + std::string(64, 'a') + "\"}");
     // Until the bot has a choice; its forced moves are played at once.
     json::array answer;
@@ -158,11 +194,16 @@ TEST(LocalMatch, ContinuesFromASave) {
     EXPECT_EQ(answer[0].as_object()["log"].as_array()[0].as_object()["by"], "bot");
     const std::string save(messages(local, R"({"do":"save"})")[0].as_object()["save"].as_string());
 
-    LocalMatch again;
+    LocalMessages again;
     EXPECT_EQ(messages(again, R"({"do":"leave"})")[0].as_object()["error"], "match.unknown");
     const auto loaded = messages(again, json::serialize(json::object{{"do", "load"}, {"save", save}}));
     const auto before = messages(local, R"({"do":"hello","board":true})");
     EXPECT_EQ(loaded[0], before[0]);
+    // The steps that were told make the same file.
+    std::string file = save;
+    const auto told = messages(local, R"({"do":"say","phrase":"hello"})");
+    file.insert(file.rfind(']'), "," + json::serialize(told[1].at("step")));
+    EXPECT_EQ(file, messages(local, R"({"do":"save"})")[0].as_object()["save"].as_string());
     for (std::size_t cut = 0; cut < save.size(); cut += 97) // never a crash
         messages(again, json::serialize(json::object{{"do", "load"}, {"save", save.substr(0, cut)}}));
 }

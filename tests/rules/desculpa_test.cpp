@@ -1,7 +1,7 @@
 // D1–D3: Desculpa. What it shares with Sorry! is tested in sorry_*_test.cpp.
 #include "games/desculpa/desculpa.hpp"
 
-#include "engine/playout.hpp"
+#include "core/playout.hpp"
 #include "support/script.hpp"
 
 namespace tabuleiro {

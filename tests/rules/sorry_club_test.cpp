@@ -4,7 +4,7 @@
 #include <cstring>
 #include <map>
 
-#include "engine/playout.hpp"
+#include "core/playout.hpp"
 #include "support/script.hpp"
 
 namespace tabuleiro {

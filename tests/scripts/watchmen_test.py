@@ -42,8 +42,12 @@ class Watchmen(unittest.TestCase):
             self.assertEqual((code, last), (0, "1 passed, 0 failed"), text)
 
     def test_an_upward_include(self):
-        self.add("src/engine/types.hpp", '#include "games/all_games.hpp"\n')
-        self.finds("layers", "layer engine must not include games")
+        self.add("src/core/types.hpp", '#include "games/all_games.hpp"\n')
+        self.finds("layers", "layer core must not include games")
+
+    def test_an_include_of_a_missing_file(self):
+        self.add("src/core/types.hpp", '#include "core/nothing.hpp"\n')
+        self.finds("layers", "no such file")
 
     def test_a_clock_below_the_server(self):
         self.add("src/match/match.cpp", "#include <chrono>\n")
@@ -135,7 +139,7 @@ await page.locator('p').first().evaluate((one) => one.click());
         self.assertEqual((code, last), (0, "1 passed, 0 failed"), text)
 
     def test_a_badly_laid_out_file(self):
-        self.add("src/engine/types.hpp", "int   x ;\n")
+        self.add("src/core/types.hpp", "int   x ;\n")
         self.finds("format", "types.hpp")
 
     def test_an_unknown_suite(self):

@@ -187,7 +187,7 @@ class Server:
             return answer.status, text.decode(), answer
 
     def create(self, **terms):
-        status, answer, _ = self.http("POST", "/api/matches", {"game": "pretoa", **terms})
+        status, answer, _ = self.http("POST", "/api/matches", {"game": "pretoa", "seating": "as_set", **terms})
         assert status == 201, answer
         return answer["match"]
 

@@ -112,7 +112,7 @@ class Visitors(unittest.TestCase):
 
     def test_a_quick_match_finds_a_waiting_public_match_however_it_was_made(self):
         with Server(*quick) as server:
-            terms = {"game": "ludo", "players": 2, "turn_seconds": 60, "lot": True}
+            terms = {"game": "ludo", "players": 2, "turn_seconds": 60, "seating": "lot"}
 
             def find(**more):
                 return ask(server, "POST", "/api/quick", {**terms, **more}, source="127.0.0.2")[1]["match"]

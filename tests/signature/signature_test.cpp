@@ -10,8 +10,8 @@
 #include <sstream>
 
 #include "ai/advise.hpp"
-#include "engine/playout.hpp"
-#include "engine/setup.hpp"
+#include "core/playout.hpp"
+#include "core/setup.hpp"
 #include "games/all_games.hpp"
 
 namespace tabuleiro {

@@ -2,8 +2,8 @@
 
 #include <fstream>
 
+#include "core/random.hpp"
 #include "endgame/ludo_index.hpp"
-#include "engine/random.hpp"
 #include "naive.hpp"
 #include "naive_positions.hpp"
 #include "play/analysis.hpp"

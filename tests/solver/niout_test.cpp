@@ -4,8 +4,8 @@
 #include <cmath>
 #include <fstream>
 
+#include "core/random.hpp"
 #include "endgame/niout_index.hpp"
-#include "engine/random.hpp"
 #include "naive.hpp"
 #include "naive_niout.hpp"
 #include "play/analysis.hpp"

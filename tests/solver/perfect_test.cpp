@@ -151,10 +151,13 @@ TYPED_TEST(Perfect, PlaysLikeMasterOutsideTheTables) {
 
 TYPED_TEST(Perfect, AnalysesAGameWithCertainty) {
     const LeapState state = this->position();
-    auto log = *GameLog::make({std::string(TypeParam::name), "", 0, {}}, TypeParam::text(state));
-    for (int i = 0; i < 6 && log.game().turn().kind == Turn::Kind::choose; ++i)
-        log.play(log.game().text(log.game().choices() - 1));
-    const Analysis analysis = analyse(log, {this->bot("perfect@50"), [] { return Budget{}; }});
+    PlayedGame game{{std::string(TypeParam::name), "", 0, {}}, TypeParam::text(state), {}};
+    const auto now = std::move(*played(game));
+    for (int i = 0; i < 6 && now->turn().kind == Turn::Kind::choose; ++i) {
+        game.plays.push_back(now->text(now->choices() - 1));
+        now->play(now->choices() - 1);
+    }
+    const Analysis analysis = analyse(game, {this->bot("perfect@50"), [] { return Budget{}; }});
     ASSERT_FALSE(analysis.entries.empty());
     for (const AnalysedEntry& entry : analysis.entries) {
         ASSERT_TRUE(entry.known_before && entry.known_after);

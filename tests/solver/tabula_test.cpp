@@ -1,7 +1,7 @@
 // Endings of Tabula: against a naive solver with the rules written a second time, and against the rules themselves.
 
+#include "core/random.hpp"
 #include "endgame/tabula_index.hpp"
-#include "engine/random.hpp"
 #include "naive.hpp"
 #include "play/analysis.hpp"
 #include "play/bot_levels.hpp"

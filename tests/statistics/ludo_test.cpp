@@ -2,7 +2,7 @@
 #include <array>
 #include <cmath>
 
-#include "engine/playout.hpp"
+#include "core/playout.hpp"
 #include "games/ludo/ludo.hpp"
 #include "support/script.hpp"
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <map>
 
-#include "engine/playout.hpp"
+#include "core/playout.hpp"
 #include "games/niout/niout.hpp"
 #include "support/script.hpp"
 

@@ -1,7 +1,7 @@
 // Sorry! and Desculpa: the pack in the long run (S7), and how long games last.
 #include <map>
 
-#include "engine/playout.hpp"
+#include "core/playout.hpp"
 #include "games/desculpa/desculpa.hpp"
 #include "games/sorry/sorry.hpp"
 #include "support/script.hpp"

@@ -3,7 +3,7 @@
 
 #include <map>
 
-#include "engine/playout.hpp"
+#include "core/playout.hpp"
 #include "games/tabula/tabula.hpp"
 #include "support/tabula_positions.hpp"
 

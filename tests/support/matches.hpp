@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/random.hpp"
+#include "core/random.hpp"
 #include "match/match.hpp"
 #include "match/match_log.hpp"
 #include "match/verify.hpp"

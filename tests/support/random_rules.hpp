@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/random.hpp"
-#include "engine/setup.hpp"
+#include "core/random.hpp"
+#include "core/setup.hpp"
 
 namespace tabuleiro {
 

@@ -1,7 +1,7 @@
 // The positions of random games under every mode, number of players and option.
 #pragma once
 
-#include "engine/playout.hpp"
+#include "core/playout.hpp"
 #include "support/random_rules.hpp"
 
 namespace tabuleiro {

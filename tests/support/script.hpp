@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/notation.hpp"
-#include "engine/setup.hpp"
+#include "core/notation.hpp"
+#include "core/setup.hpp"
 
 namespace tabuleiro {
 

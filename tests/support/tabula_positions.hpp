@@ -1,7 +1,7 @@
 // Positions of Tabula that random games rarely reach.
 #pragma once
 
-#include "engine/random.hpp"
+#include "core/random.hpp"
 #include "games/tabula/tabula.hpp"
 
 namespace tabuleiro {

@@ -1,6 +1,6 @@
 // Symmetries and the numbers of positions.
+#include "core/random.hpp"
 #include "endgame/position_index.hpp"
-#include "engine/random.hpp"
 #include "games/policiais/policiais.hpp"
 #include "games/pretoa/pretoa.hpp"
 

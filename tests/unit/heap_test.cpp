@@ -5,8 +5,8 @@
 #include <cstdlib>
 #include <new>
 
-#include "engine/perft.hpp"
-#include "engine/playout.hpp"
+#include "core/perft.hpp"
+#include "core/playout.hpp"
 #include "games/all_games.hpp"
 #include "support/random_rules.hpp"
 

@@ -1,4 +1,4 @@
-#include "engine/notation.hpp"
+#include "core/notation.hpp"
 
 #include <gtest/gtest.h>
 

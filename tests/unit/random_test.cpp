@@ -1,4 +1,4 @@
-#include "engine/random.hpp"
+#include "core/random.hpp"
 
 #include <gtest/gtest.h>
 
@@ -6,7 +6,7 @@
 #include <set>
 #include <vector>
 
-#include "engine/types.hpp"
+#include "core/types.hpp"
 
 namespace tabuleiro {
 namespace random_test {

@@ -67,7 +67,7 @@ test.describe('a whole game against a bot', () => {
       await playOn(page);
       if (number < 3) await page.locator('button', { hasText: 'Next game' }).click();
     }
-    await page.locator('.choices', { hasText: 'Series over' }).waitFor();
+    await page.locator('.series', { hasText: /wins the series|is shared/ }).waitFor();
     await page.locator('a', { hasText: 'New match' }).waitFor();
   });
 
@@ -92,9 +92,11 @@ test.describe('a whole game against a bot', () => {
     const page = await open();
     await page.goto(`${site.url}#/setup/pretoa`);
     await page.locator('button.begin').waitFor();
-    await page.locator('.seat select').nth(1).focus();
-    await page.keyboard.press('Home');
-    for (let i = 0; i < 2; ++i) await page.keyboard.press('ArrowDown'); // from me, over a friend, to the curious bot
+    await page.locator('[data-chair="1"]').focus();
+    await page.keyboard.press('Enter');
+    await page.locator('dialog').waitFor();
+    await page.locator('[data-seat=curious]').focus();
+    await page.keyboard.press('Enter');
     await page.locator('button.begin').focus();
     await page.keyboard.press('Enter');
     await page.locator('.table .board').waitFor();

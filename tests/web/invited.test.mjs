@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { expect, test } from './harness.mjs';
 import { atRest } from './reads.mjs';
-import { begin, invite, playOn, readCode, sit } from './support.mjs';
+import { begin, invite, playOn, readCode, seat, sit } from './support.mjs';
 
 test('one who looks elsewhere notices the turn: bell, vibration, and a notification once allowed', async ({ open, server }) => {
   const ana = await open({ settings: { name: 'Ana', sound: true } });
@@ -61,8 +61,7 @@ test('an invitation goes through the system\'s menu and says what will be played
   const page = await open();
   await page.addInitScript(() => (Navigator.prototype.share = async (what) => (globalThis.sent = what)));
   await page.goto(`${server.url}#/setup/ludo`);
-  await page.locator('.seat select').nth(1).locator('option[value=invited]').waitFor({ state: 'attached' });
-  await page.locator('.seat select').nth(1).selectOption('invited');
+  await seat(page, 1, 'invited');
   await page.locator('summary', { hasText: 'House rules' }).click();
   await page.locator('#option-quick_start').selectOption({ index: 1 });
   await page.locator('button.begin').click();
@@ -103,7 +102,7 @@ test('home knows me: the last choice again, what runs, what is over', async ({ o
   const page = await open({ settings: { auto: 'single' } });
   await begin(page, site.url, 'tabula', { seats: ['me', 'expert'] });
   await page.goto(site.url);
-  await page.locator('.now', { hasText: 'Tabula' }).waitFor();
+  await page.locator('.again', { hasText: 'Tabula' }).waitFor();
   await page.locator('.kept li', { hasText: 'Tabula' }).locator('a', { hasText: 'Your turn' }).click();
   await page.waitForURL(/#\/play\//);
   const first = await atRest(page.locator('.table .board'), () => page.url());

@@ -36,17 +36,40 @@ test('a game continues after a reload', async ({ open, site }) => {
   await expect(page.locator('.kept')).toContainText('Ludo');
 });
 
+test('a match that version 1.0 saved is played on and kept in its new form', async ({ open, site }) => {
+  const page = await open();
+  await page.goto(site.url);
+  const save = readFileSync(join(root, 'tests/server/of_ac54b58/ludo.save'), 'utf8');
+  const [, id] = /"id":"([^"]+)"/.exec(save);
+  await inPage(
+    page,
+    ([match, text]) => {
+      const record = { id: match, setup: { game: 'ludo', players: 3 }, seats: ['me', 'player', 'curious'], save: text, changed: 1, over: false };
+      localStorage.setItem(`tabuleiro.match.${match}`, JSON.stringify(record));
+    },
+    [id, save],
+  );
+  await page.goto(`${site.url}#/play/${id}`);
+  await playOn(page, { taps: 3 });
+  await expect.poll(() => page.evaluate((match) => localStorage.getItem(`tabuleiro.file.${match}`)?.startsWith('{"format":"tabuleiro-match"'), id)).toBe(true);
+  const before = await atRest(page.locator('.token.movable, .choices button'), () => lines(page).count());
+  await page.reload();
+  await expectAtLeast(lines(page), before);
+  await page.goto(`${site.url}#/fairness/${id}`);
+  await page.locator('.good').waitFor();
+});
+
 test('a long match is opened again, replayed and checked', async ({ open, site }) => {
   const page = await open();
   await begin(page, site.url, 'ludo', { seats: ['me', 'curious'] });
   await playOn(page, { taps: 2 });
   const id = await inPage(page, () => {
-    const key = Object.keys(localStorage).find((name) => name.startsWith('tabuleiro.match.'));
-    const record = JSON.parse(localStorage.getItem(key));
-    const [, time] = /.*\n@(\d+)\n/s.exec(record.save);
-    record.save += `@${time}\nsay 0 hello\n`.repeat(12_000);
-    globalThis.addEventListener('pagehide', () => localStorage.setItem(key, JSON.stringify(record))); // nothing is saved after it
-    return record.id;
+    const key = Object.keys(localStorage).find((name) => name.startsWith('tabuleiro.file.'));
+    const file = JSON.parse(localStorage.getItem(key));
+    const { at } = file.steps.at(-1);
+    file.steps.push(...Array.from({ length: 12_000 }, () => ({ at, log: [{ say: 0, phrase: 'hello' }] })));
+    globalThis.addEventListener('pagehide', () => localStorage.setItem(key, JSON.stringify(file))); // nothing is saved after it
+    return file.id;
   });
   await page.reload();
   await page.locator('.table .board').waitFor();

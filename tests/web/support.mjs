@@ -43,10 +43,11 @@ export const launch = () => playwright.chromium.launch(config.use.launchOptions)
 // A window with little to paint, for tests that are about play and not about looks.
 export const small = { width: 720, height: 480 };
 
-// One person's window. `settings` are the page's settings, as that person would have chosen them.
+// One person's window. `settings` are the page's settings, as that person would have chosen them. Players sit as set, unless a test is
+// about the lot.
 export async function openWindow(browser, { settings = {}, seed, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
-  const chosen = JSON.stringify({ language: 'en', name: 'Me', motion: 'reduced', sound: false, speed: 100, ...settings });
+  const chosen = JSON.stringify({ language: 'en', name: 'Me', motion: 'reduced', sound: false, speed: 100, lot: false, ...settings });
   await context.addInitScript((text) => {
     try {
       if (!localStorage.getItem('tabuleiro.settings')) localStorage.setItem('tabuleiro.settings', text);
@@ -161,15 +162,31 @@ export async function show(page, url, screen) {
   if (last) await page.locator(last).first().waitFor();
 }
 
+// Puts somebody on a chair of the set-up: me, a friend (with a name), invited, or a bot by its level.
+export async function seat(page, chair, who, name = '') {
+  await page.locator(`[data-chair="${chair}"]`).click();
+  const dialog = page.locator('dialog');
+  if (name) await dialog.locator('input.name').fill(name);
+  await dialog.locator(`[data-seat=${who}]`).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+// Gives the player on a chair of the set-up another colour.
+export async function paint(page, chair, colour) {
+  await page.locator(`[data-chair="${chair}"]`).click();
+  await page.locator(`dialog [data-colour=${colour}]`).click();
+  await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+}
+
 // Starts a local game from the set-up screen.
 export async function begin(page, url, game, { mode, players, seats = [], names = {}, series } = {}) {
   await page.goto(`${url}#/setup/${game}`);
   await page.locator('form').waitFor();
   if (mode) await page.locator(`input[value=${mode}]`).check();
   if (players) await page.locator('.numbers button', { hasText: String(players) }).click();
-  for (const [i, seat] of seats.entries()) await page.locator('.seat select').nth(i).selectOption(seat);
-  for (const name of Object.values(names)) await page.locator('input.name').fill(name);
-  if (series) await page.locator('label', { hasText: 'Games per match' }).locator('select').selectOption(String(series));
+  for (const [i, who] of seats.entries()) await seat(page, i, who, names[i]);
+  if (series) await page.locator('select.series').selectOption(`series ${series}`);
   await page.locator('button.begin').click();
   await page.locator('.table .board').waitFor();
   await page.evaluate(() => Promise.all([...document.fonts].map((font) => font.load().then(() => undefined)))); // they change the layout
@@ -181,8 +198,7 @@ export async function invite(page, url, game, mode, seats = ['me', 'invited'], p
   await page.locator('form').waitFor();
   if (mode) await page.locator(`input[value=${mode}]`).check();
   if (players) await page.locator('.numbers button', { hasText: String(players) }).click();
-  await page.locator('.seat select').nth(1).locator('option[value=invited]').waitFor({ state: 'attached' });
-  for (const [i, seat] of seats.entries()) await page.locator('.seat select').nth(i).selectOption(seat);
+  for (const [i, who] of seats.entries()) await seat(page, i, who);
   await page.locator('button.begin').click();
   const link = page.locator('.share input');
   await expect(link).toHaveValue(/m\/[\w-]+$/);
@@ -197,7 +213,7 @@ export const matchOf = (link) => /m\/([\w-]+)$/.exec(link)[1];
 
 // A match for two with a time limit shorter than the set-up screen offers.
 export async function hurried(url, game) {
-  const body = JSON.stringify({ game, turn_seconds: 15 });
+  const body = JSON.stringify({ game, seating: 'as_set', turn_seconds: 15 });
   const { match } = await (await fetch(`${url}api/matches`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json();
   return `${url}#/m/${match}`;
 }

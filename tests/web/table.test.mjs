@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { expect, test } from './harness.mjs';
 import { atRest } from './reads.mjs';
-import { begin, clickOn, expectAtLeast, lines, playOn, playGamesUntil, playUntil, small, speak, toldMore, toldThat, toMyMove } from './support.mjs';
+import { begin, clickOn, expectAtLeast, lines, playOn, playGamesUntil, playUntil, seat, small, speak, toldMore, toldThat, toMyMove } from './support.mjs';
 
 for (const game of ['ludo', 'niout', 'tabula', 'sorry', 'policiais'])
   test(`the sentence, the announcement, the lit seat and the dice of ${game} belong to the step being shown`, async ({ open, site }) => {
@@ -146,9 +146,9 @@ test('a tab follows moves that were made while it was loading', async ({ open, s
 test('people without a name get an animal\'s, bots have names of their own', async ({ open, site }) => {
   const page = await open({ settings: { name: '', language: 'pt' } });
   await page.goto(`${site.url}#/setup/ludo`);
-  const name = page.locator('.own-name');
-  await expect(name).toHaveValue(/^\p{Lu}[\p{L}-]+$/u);
-  const offered = await atRest(name, () => name.inputValue());
+  const name = page.locator('[data-chair="0"] b');
+  await expect(name).toHaveText(/^\p{Lu}[\p{L}-]+$/u);
+  const offered = await atRest(name, () => name.textContent());
   await begin(page, site.url, 'ludo', { players: 4, seats: ['me', 'player', 'player', 'player'] });
   const names = page.locator('.players b');
   await expect(names).toHaveCount(4);
@@ -198,11 +198,11 @@ test('no caption of a tool is cut off, in any language', async ({ open, site }) 
 test('the longest name of a card fits it, in any language', async ({ open, site }) => {
   const page = await open({ viewport: { width: 360, height: 640 } });
   const start = () => begin(page, site.url, 'sorry', { mode: 'club', seats: ['me', 'curious'] });
-  await playGamesUntil(page, start, () => document.querySelector('.hand .card.long') && document.querySelector('.token.movable, .choices button'));
+  await playGamesUntil(page, start, () => document.querySelector('.hand text.long') && document.querySelector('.token.movable, .choices button'));
   for (const language of ['en', 'pt', 'es']) {
     await speak(page, language);
-    const long = page.locator('.hand .card.long').first();
-    await expect.poll(() => long.evaluate((card) => Math.max(card.scrollWidth - card.clientWidth, card.scrollHeight - card.clientHeight)), language).toBeLessThanOrEqual(1);
+    const name = page.locator('.hand text.long').first();
+    await expect.poll(() => name.evaluate((text) => text.getBoundingClientRect().width / text.closest('.card').getBoundingClientRect().width), language).toBeLessThan(0.9);
   }
 });
 
@@ -310,7 +310,7 @@ test('an unknown address answers with a page and status 404', async ({ open, ser
 test('automatic moves work online, too', async ({ open, server }) => {
   const page = await open({ settings: { auto: 'single' } });
   await page.goto(`${server.url}#/setup/ludo`);
-  await page.locator('.seat select').nth(1).selectOption('invited');
+  await seat(page, 1, 'invited');
   await page.locator('button.begin').click();
   await page.locator('button', { hasText: 'Leave' }).waitFor();
   await page.locator('select[aria-label="Add a bot"]').selectOption('curious');

@@ -2,13 +2,16 @@
 
 export type Route =
   | { screen: 'home' }
-  | { screen: 'setup'; game: string }
+  | { screen: 'setup'; game: string; open: boolean } // `open`: a table that anybody may join
   | { screen: 'play'; id: string }
   | { screen: 'match'; id: string }
   | { screen: 'replay'; id: string }
   | { screen: 'fairness'; id: string }
   | { screen: 'rules'; game: string; rule: string }
   | { screen: 'lesson'; game: string }
+  | { screen: 'problems'; game: string; number: string } // number: from 1, `day`, or empty for the next one
+  | { screen: 'training'; id: string } // of a match to train on first; may be empty
+  | { screen: 'strategy'; game: string }
   | { screen: 'lobby' }
   | { screen: 'settings' }
   | { screen: 'stats' }
@@ -31,11 +34,17 @@ export function readRoute(hash: string): Route {
     case 'fairness':
       return { screen: 'fairness', id: word };
     case 'setup':
-      return word ? { screen: 'setup', game: word } : { screen: 'lost' };
+      return word ? { screen: 'setup', game: word, open: more === 'open' } : { screen: 'lost' };
     case 'lesson':
       return word ? { screen: 'lesson', game: word } : { screen: 'lost' };
     case 'rules':
       return word ? { screen: 'rules', game: word, rule: /^[A-Z]\d{1,2}$/.test(more) ? more : '' } : { screen: 'lost' };
+    case 'strategy':
+      return { screen: 'strategy', game: word };
+    case 'training':
+      return { screen: 'training', id: word };
+    case 'problems':
+      return { screen: 'problems', game: word, number: /^(\d{1,6}|day)$/.test(more) ? more : '' };
     case 'play':
       return word ? { screen: 'play', id: word } : { screen: 'lost' };
     case 'replay':

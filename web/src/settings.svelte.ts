@@ -17,6 +17,7 @@ interface Settings {
   turned: boolean; // boards are turned towards the player
   asked: boolean; // about notifications
   coordinates: boolean; // show the names of the squares
+  lot: boolean; // who begins is drawn by lot
 }
 
 export const languages = Object.keys(all);
@@ -45,6 +46,7 @@ function load(): Settings {
     turned: true,
     asked: false,
     coordinates: false,
+    lot: true,
   };
   try {
     return { ...first, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Settings>) };

@@ -1,7 +1,7 @@
 // Small synthesised sounds: wood on wood, a card, a bell for my turn. Silent until the first tap.
 import { settings } from './settings.svelte.ts';
 
-export type Sound = 'step' | 'slide' | 'pass' | 'throw' | 'card' | 'capture' | 'turn' | 'over' | 'say';
+export type Sound = 'step' | 'slide' | 'pass' | 'throw' | 'card' | 'capture' | 'turn' | 'over' | 'say' | 'whistle' | 'click';
 let context: AudioContext | undefined;
 let noise: AudioBuffer | undefined;
 
@@ -41,6 +41,22 @@ function ring(at: number, pitch: number, length: number, loud: number) {
   }
 }
 
+// A pea whistle: a high tone that trembles.
+function whistle(at: number) {
+  const tone = context!.createOscillator();
+  const pea = context!.createOscillator();
+  const depth = context!.createGain();
+  tone.frequency.value = 2300;
+  pea.frequency.value = 38;
+  depth.gain.value = 160;
+  pea.connect(depth).connect(tone.frequency);
+  tone.connect(faded(at, 0.35, 0.05));
+  for (const one of [tone, pea]) {
+    one.start(at);
+    one.stop(at + 0.35);
+  }
+}
+
 const wood = (at: number, pitch = 900, loud = 0.5) => knock(at, pitch, 9, 0.08, loud);
 const scores: Record<Sound, (at: number) => void> = {
   step: (at) => wood(at),
@@ -59,6 +75,14 @@ const scores: Record<Sound, (at: number) => void> = {
     for (const [i, pitch] of [523, 659, 784].entries()) ring(at + i * 0.16, pitch, 0.9, 0.1);
   },
   say: (at) => ring(at, 1320, 0.25, 0.05),
+  whistle: (at) => {
+    wood(at);
+    whistle(at + 0.1);
+  },
+  click: (at) => {
+    wood(at, 2100, 0.35);
+    wood(at + 0.06, 1700, 0.15);
+  },
 };
 
 export function sound(name: Sound) {

@@ -36,6 +36,12 @@ export async function loadLanguage(language: string) {
 // The texts of the lessons, loaded separately.
 export const loadLessons = async (language: string) => (await (languages[language] ?? languages.en!).lessons()).default;
 
+// The texts of the problems join the others; a change of the language drops them.
+export async function loadProblemTexts(language: string) {
+  const more = (await (languages[language] ?? languages.en!).problems()).default;
+  if (settings.language === language) messages = { ...messages, ...more };
+}
+
 // {0} is the first detail, with numbers formatted for the language; {0:game|games} is the plural form for that number.
 export function fill(text: string, details: (string | number)[]): string {
   return text.replace(/\{(\d)(?::([^}]*))?\}/g, (place, digit: string, forms?: string) => {
@@ -51,7 +57,22 @@ export const t = (key: Key, ...details: (string | number)[]) => fill(messages[ke
 
 // For keys built from the engine's names. Some games have words of their own; a name without a message is shown as it is.
 export const word = (
-  family: 'game' | 'colour' | 'mode' | 'role' | 'option' | 'web.level' | 'web.card' | 'web.card_does' | 'web.do' | 'phrase' | 'web.tagline',
+  family:
+    | 'game'
+    | 'cast'
+    | 'colour'
+    | 'mode'
+    | 'role'
+    | 'station'
+    | 'option'
+    | 'web.level'
+    | 'web.temper'
+    | 'web.card'
+    | 'web.card_does'
+    | 'web.do'
+    | 'phrase'
+    | 'theme'
+    | 'web.tagline',
   name: string,
   game = '',
 ) => messages[`${family}.${name}.${game}`] ?? messages[`${family}.${name}`] ?? name;
@@ -63,3 +84,6 @@ export const reasonText = ([, message, ...details]: Reason) => fill(messages[mes
 
 export const refusal = (error: string, details: (string | number)[] = []) =>
   fill(messages[`error.${error}`] ?? messages[error] ?? t('web.newer', [error, ...details].join(' ')), details);
+
+// What a position of the strategy lessons shows.
+export const principleText = (principle: string, details: string[]) => fill(messages[`strategy.${principle}`] ?? '', details);

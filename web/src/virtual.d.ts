@@ -7,11 +7,13 @@ declare module 'virtual:lessons/*' {
   const messages: Record<string, string>;
   export default messages;
 }
+declare module 'virtual:problems/*' {
+  const messages: Record<string, string>;
+  export default messages;
+}
 declare module 'virtual:languages' {
-  const languages: Record<
-    string,
-    { name: string; load: () => Promise<{ default: Record<string, string> }>; lessons: () => Promise<{ default: Record<string, string> }> }
-  >;
+  type Messages = () => Promise<{ default: Record<string, string> }>;
+  const languages: Record<string, { name: string; load: Messages; lessons: Messages; problems: Messages }>;
   export default languages;
 }
 declare module 'virtual:rules' {
@@ -21,4 +23,8 @@ declare module 'virtual:rules' {
 declare module 'virtual:games' {
   const names: string[];
   export default names;
+}
+declare module 'virtual:middles' {
+  const middles: Record<string, import('./worker/types.ts').Scene>;
+  export default middles;
 }

@@ -1,18 +1,24 @@
 // Gives the page what the project already has:
 //   virtual:messages/pt  the messages, without those only the terminal needs
 //   virtual:lessons/pt   the messages of the lessons
+//   virtual:problems/pt  those of the problems
 //   virtual:languages    the languages, one for each file in messages/
 //   virtual:rules        the rule pages of docs/rules, each in its own chunk
 //   virtual:games        the names of the engine's games, in its order
+//   virtual:middles      a position in the middle of each game
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import type { GameInfo } from '../src/worker/types.ts';
 import { ask } from './engine.ts';
+import { middleOf } from './middles.ts';
 import { rulePage } from './rule_page.ts';
 
-const lessonsOnly = /^lesson\./;
+// Messages that are loaded with what they belong to.
+const chunks: Record<string, RegExp> = { lessons: /^lesson\./, problems: /^(web\.problem|theme|strategy|error\.problems)\./ };
+const chunkOf = (key: string) => Object.keys(chunks).find((name) => chunks[name]!.test(key)) ?? 'messages';
 const terminalOnly =
-  /^(cli|bench|simulate|games|play|arena|compare|strength|analyse|train|solve|probe|verify|serve|load|lab|why)\.|^error\.(arena|bench|checkpoint|cli|compare|file|load|solve|strength|table|terminal|train|weights)\./;
+  /^(cli|bench|simulate|games|play|arena|compare|strength|analyse|train|solve|probe|verify|serve|load|lab|why|problem|problems)\.|^error\.(arena|bench|checkpoint|cli|compare|file|load|solve|strength|table|terminal|train|weights)\./;
 
 // The page for unknown addresses, in all languages.
 function notFoundPage(messages: Record<string, Record<string, string>>): string {
@@ -36,14 +42,14 @@ export function texts(root: string): Plugin {
       const all = languages().map((language) => [language, JSON.parse(readFileSync(messageFile(language), 'utf8'))] as const);
       this.emitFile({ type: 'asset', fileName: '404.html', source: notFoundPage(Object.fromEntries(all)) });
     },
-    resolveId: (id) => (/^virtual:(messages|lessons|rules|languages|games)/.test(id) ? prefix + id : undefined),
+    resolveId: (id) => (/^virtual:(messages|lessons|problems|rules|languages|games|middles)/.test(id) ? prefix + id : undefined),
     load(id) {
-      const message = /^\0virtual:(messages|lessons)\/(\w+)$/.exec(id);
+      const message = /^\0virtual:(messages|lessons|problems)\/(\w+)$/.exec(id);
       if (message) {
         const file = messageFile(message[2]!);
         this.addWatchFile(file);
         const all = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-        const wanted = Object.entries(all).filter(([key]) => !terminalOnly.test(key) && lessonsOnly.test(key) === (message[1] === 'lessons'));
+        const wanted = Object.entries(all).filter(([key]) => !terminalOnly.test(key) && chunkOf(key) === message[1]);
         return `export default ${JSON.stringify(Object.fromEntries(wanted))}`;
       }
       const page = /^\0virtual:rules\/(\w+\.(\w+))$/.exec(id);
@@ -57,7 +63,7 @@ export function texts(root: string): Plugin {
       if (id === '\0virtual:languages') {
         const entries = languages().map((name) => {
           const messages = JSON.parse(readFileSync(messageFile(name), 'utf8')) as Record<string, string>;
-          return `${name}: { name: ${JSON.stringify(messages['language.name'])}, load: () => import('virtual:messages/${name}'), lessons: () => import('virtual:lessons/${name}') }`;
+          return `${name}: { name: ${JSON.stringify(messages['language.name'])}, load: () => import('virtual:messages/${name}'), lessons: () => import('virtual:lessons/${name}'), problems: () => import('virtual:problems/${name}') }`;
         });
         return `export default {${entries.join(',')}}`;
       }
@@ -68,6 +74,8 @@ export function texts(root: string): Plugin {
         const entries = names.map((name) => `${JSON.stringify(name)}: () => import('virtual:rules/${name}')`);
         return `export default {${entries.join(',')}}`;
       }
+      if (id === '\0virtual:middles')
+        return `export default ${JSON.stringify(Object.fromEntries((ask({ ask: 'games' }) as GameInfo[]).map((info) => [info.name, middleOf(info)])))}`;
       if (id === '\0virtual:games') return `export default ${JSON.stringify((ask({ ask: 'games' }) as { name: string }[]).map(({ name }) => name))}`;
       return undefined;
     },

@@ -1,5 +1,7 @@
 #include "games/desculpa/desculpa.hpp"
 
+#include "games/desculpa/scoring.hpp"
+
 namespace tabuleiro {
 
 namespace {
@@ -8,9 +10,8 @@ namespace {
 Outcome won_by(const SlidesState& state, std::optional<std::uint8_t> winner) {
     Outcome outcome = winner ? slides_places(state.rules, *winner) : Outcome{{1, 1, 1, 1}, {}};
     for (std::size_t i = 0; i < state.rules.players; ++i) {
-        const SlidesTally tally = slides_tally(state, seat(i));
-        const bool won = winner && outcome.places[i] == 1;
-        outcome.points[i] = static_cast<std::uint16_t>(tally.home + (won ? tally.others_out : 0));
+        const auto points = Scoring<Desculpa>::points_of(state, seat(i), winner && outcome.places[i] == 1);
+        outcome.points[i] = static_cast<std::uint16_t>(sum_of(points));
     }
     return outcome;
 }
@@ -18,6 +19,14 @@ Outcome won_by(const SlidesState& state, std::optional<std::uint8_t> winner) {
 } // namespace
 
 Outcome Desculpa::outcome(const State& state) { return won_by(state, slides_winner(state)); }
+
+PointsParts Scoring<Desculpa>::points_of(const Desculpa::State& state, Seat seat, bool won) {
+    const SlidesTally tally = slides_tally(state, seat);
+    PointsParts parts;
+    parts.push_back({"home", tally.home});
+    if (won) parts.push_back({"others_out", tally.others_out});
+    return parts;
+}
 
 Outcome Desculpa::conceded(const State& state, Seat by) {
     assert(state.rules.pairs());

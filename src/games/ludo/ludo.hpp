@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-#include "engine/game.hpp"
+#include "core/game.hpp"
 #include "games/ludo/progress.hpp"
 
 namespace tabuleiro {

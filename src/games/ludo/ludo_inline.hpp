@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "engine/random.hpp"
-#include "engine/small_set.hpp"
+#include "core/random.hpp"
+#include "core/small_set.hpp"
 #include "games/ludo/ludo.hpp"
 
 namespace tabuleiro {

@@ -1,5 +1,5 @@
 // The text of docs/notation.md, section Ludo.
-#include "engine/notation.hpp"
+#include "core/notation.hpp"
 
 #include <algorithm>
 

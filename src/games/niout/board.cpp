@@ -57,22 +57,20 @@ Point point_of(const Niout::Rules& rules, std::uint8_t spot, std::size_t colour)
 
 constexpr float centre = 6.5f, radius = 5;
 
-struct Place {
-    float x, y;
-};
-
 // In thirds of the cross's arms from the centre, to the east and to the south.
-constexpr Place on_cross(float east, float south) { return {centre + east * radius / 3, centre + south * radius / 3}; }
+constexpr Coordinates on_cross(float east, float south) {
+    return {centre + east * radius / 3, centre + south * radius / 3};
+}
 
-constexpr std::array<Place, 9> cross_places{on_cross(-2, 0), on_cross(-1, 0), on_cross(0, 2),
-                                            on_cross(0, 1),  on_cross(2, 0),  on_cross(1, 0),
-                                            on_cross(0, 0),  on_cross(0, -1), on_cross(0, -2)};
+constexpr std::array<Coordinates, 9> cross_places{on_cross(-2, 0), on_cross(-1, 0), on_cross(0, 2),
+                                                  on_cross(0, 1),  on_cross(2, 0),  on_cross(1, 0),
+                                                  on_cross(0, 0),  on_cross(0, -1), on_cross(0, -2)};
 // Beside the spot of the same station, near enough to be seen as one.
-constexpr std::array<Place, 3> heading_places{on_cross(-0.4f, 0.4f), on_cross(1, 0.45f), on_cross(2, 0.45f)};
+constexpr std::array<Coordinates, 3> heading_places{on_cross(-0.4f, 0.4f), on_cross(1, 0.45f), on_cross(2, 0.45f)};
 
 // The four corners outside the ring, in order of play anticlockwise, so that partners sit opposite each other.
 struct Corner {
-    Place off, home;
+    Coordinates off, home;
 };
 constexpr float edge = 1, inner = 2.2f, size = 2 * centre;
 constexpr std::array<Corner, max_players> corners{{
@@ -89,7 +87,7 @@ void add_spots(Board& board, const Niout::Rules& rules) {
         const float x = centre - radius * std::sin(angle), y = centre - radius * std::cos(angle);
         board.spots.push_back({std::to_string(i), x, y, role, no_colour});
     }
-    const auto add_inner = [&](std::uint8_t spot, const Place& place) {
+    const auto add_inner = [&](std::uint8_t spot, const Coordinates& place) {
         const auto role = spot == C || spot == CW ? Spot::Role::large : Spot::Role::field;
         board.spots.push_back({std::string(spot_name(spot)), place.x, place.y, role, no_colour});
     };

@@ -1,8 +1,8 @@
 // Niout (Nyout, Yut): a race of horses round a ring of twenty stations with a cross inside. Rules N1–N13; sheet: Niout.
 #pragma once
 
-#include "engine/game.hpp"
-#include "engine/random.hpp"
+#include "core/game.hpp"
+#include "core/random.hpp"
 #include "games/niout/horses.hpp"
 #include "games/niout/move.hpp"
 #include "games/niout/roads.hpp"

@@ -1,5 +1,5 @@
 // The text of docs/notation.md.
-#include "engine/notation.hpp"
+#include "core/notation.hpp"
 
 #include "games/niout/niout.hpp"
 

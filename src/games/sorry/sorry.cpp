@@ -2,18 +2,23 @@
 
 #include <algorithm>
 
+#include "games/sorry/scoring.hpp"
+
 namespace tabuleiro {
 
 namespace {
 
 // V5: what the winner gets for how little the others have brought Home.
-int bonus(const SlidesState& state, std::uint8_t winner) {
+std::optional<PointsPart> bonus(const SlidesState& state, std::uint8_t winner) {
     int most = 0; // pawns Home of the one opponent who has the most
     for (unsigned i = 0; i < state.rules.players; ++i) {
         const std::uint8_t colour = state.rules.colour_of(i);
         if (!state.rules.same_side(winner, colour)) most = std::max<int>(most, state.home[colour]);
     }
-    return most == 0 ? 100 : most == 1 ? 50 : most == 2 ? 25 : 0;
+    if (most == 0) return PointsPart{"none_home", 1, 100};
+    if (most == 1) return PointsPart{"one_home", 1, 50};
+    if (most == 2) return PointsPart{"two_home", 1, 25};
+    return std::nullopt;
 }
 
 } // namespace
@@ -28,15 +33,21 @@ Outcome Sorry::outcome(const State& state) {
     const std::uint8_t winner = slides_winner(state);
     Outcome outcome = slides_places(state.rules, winner);
     for (std::size_t i = 0; i < state.rules.players; ++i) { // V5
-        const SlidesTally tally = slides_tally(state, seat(i));
-        int points = tally.home;
-        if (state.rules.club()) {
-            points *= 5;
-            if (outcome.places[i] == 1) points += 5 * tally.others_out + bonus(state, winner);
-        }
-        outcome.points[i] = static_cast<std::uint16_t>(points);
+        const auto points = Scoring<Sorry>::points_of(state, seat(i), outcome.places[i] == 1);
+        outcome.points[i] = static_cast<std::uint16_t>(sum_of(points));
     }
     return outcome;
+}
+
+PointsParts Scoring<Sorry>::points_of(const Sorry::State& state, Seat seat, bool won) {
+    const SlidesTally tally = slides_tally(state, seat);
+    PointsParts parts;
+    parts.push_back({"home", tally.home, state.rules.club() ? 5 : 1});
+    if (!state.rules.club() || !won) return parts;
+    parts.push_back({"others_out", tally.others_out, 5});
+    if (const auto extra = bonus(state, state.rules.colour_of(static_cast<unsigned>(index(seat)))))
+        parts.push_back(*extra);
+    return parts;
 }
 
 const Board& Sorry::board(const Rules& rules) {

@@ -1,7 +1,7 @@
 // Sorry!, the Venezuelan edition, with the club game. Rules S1–S17, V1–V5; sheet: Sorry!.
 #pragma once
 
-#include "engine/random.hpp"
+#include "core/random.hpp"
 #include "families/slides.hpp"
 #include "games/sorry/club.hpp"
 

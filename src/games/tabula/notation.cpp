@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "engine/notation.hpp"
+#include "core/notation.hpp"
 #include "games/tabula/tabula.hpp"
 
 namespace tabuleiro {

@@ -3,8 +3,8 @@
 
 #include <span>
 
-#include "engine/game.hpp"
-#include "engine/random.hpp"
+#include "core/game.hpp"
+#include "core/random.hpp"
 #include "games/tabula/side.hpp"
 
 namespace tabuleiro {

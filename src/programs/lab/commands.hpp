@@ -22,6 +22,7 @@ struct SimulateRequest {
     std::uint64_t seed = 1;
     CrewRequest crew;
     std::vector<std::string> bots;
+    std::uint32_t until = 0; // points that end a series; 0: single games
     bool json = false;
 };
 int run_simulate(const Texts& texts, const SimulateRequest& request);
@@ -118,6 +119,17 @@ struct SampleRequest {
     bool json = false;
 };
 int run_sample(const Texts& texts, const SampleRequest& request);
+
+// A collection of problems.
+struct ProblemsRequest {
+    std::string game;
+    std::uint64_t count = 0; // 0: as many as the project's collection has
+    std::uint64_t seed = 1;
+    std::string out; // empty: GAME.problems.txt
+    CrewRequest crew;
+    bool replace = false;
+};
+int run_problems(const Texts& texts, ProblemsRequest request);
 
 struct BenchRequest {
     std::string game; // empty: all games with that mode and number of players

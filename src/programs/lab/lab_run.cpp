@@ -31,7 +31,7 @@ bool LabRun::prepare(const std::string& job, const std::vector<std::string>& fil
             complain(texts_, *error);
             refused = true;
         }
-    return !agreed(crew(), refused);
+    return !leader_decides(crew(), refused);
 }
 
 Crew LabRun::crew() {

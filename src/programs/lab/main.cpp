@@ -21,6 +21,7 @@ public:
         simulate.add_option("--seed", simulate_.seed, texts("cli.seed"));
         add_crew(simulate, simulate_.crew, ranks);
         simulate.add_option("--bots", simulate_.bots, texts("cli.bots"))->type_name("BOT,BOT")->delimiter(',');
+        simulate.add_option("--until", simulate_.until, texts("cli.simulate_until"))->check(CLI::Range(1u, 1000u));
         simulate.add_flag("--json", simulate_.json, texts("cli.json"));
 
         auto& arena = command("arena", [this] { return run_arena(texts_, arena_); });
@@ -127,6 +128,15 @@ public:
         add_crew(truth, truth_.crew, ranks);
         truth.add_flag("--json", truth_.json, texts("cli.json"));
 
+        auto& problems = command("problems", [this] { return run_problems(texts_, problems_); });
+        problems.add_option("GAME", problems_.game, texts("cli.game"))->required();
+        problems.add_option("--count", problems_.count, texts("cli.problems_count"))
+            ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{10'000}));
+        problems.add_option("--seed", problems_.seed, texts("cli.seed"));
+        problems.add_option("--out", problems_.out, texts("cli.problems_out"))->type_name("FILE");
+        add_crew(problems, problems_.crew, ranks);
+        problems.add_flag("--replace", problems_.replace, texts("cli.replace"));
+
         auto& sample = command("sample", [this] { return run_sample(texts_, sample_); });
         sample.add_option("GAME", sample_.game, texts("cli.game"))->required();
         sample.add_option("--samples", sample_.samples, texts("cli.samples"))->check(many);
@@ -160,6 +170,7 @@ private:
     TrainRequest train_;
     DistillRequest distill_;
     TruthRequest truth_;
+    ProblemsRequest problems_;
     SampleRequest sample_;
 };
 

@@ -76,6 +76,26 @@ void print_words(const Texts& texts, const Simulation& result, const Board& boar
     if (interrupted()) line(texts("arena.stopped"));
 }
 
+int run_series(const Texts& texts, const SimulateRequest& request, const Setup& setup, SimulationJob job) {
+    const auto lengths = [&] {
+        ProgressBar bar(texts("game." + setup.game), request.games);
+        job.progress = [&](std::uint64_t done) { return bar.show(done), !interrupted(); };
+        return games_until(setup, job, request.until);
+    }();
+    if (!lengths) return complain(texts, lengths.error());
+    if (request.json)
+        std::puts(boost::json::serialize(boost::json::object{{"series", lengths->count},
+                                                             {"until", request.until},
+                                                             {"seed", request.seed},
+                                                             {"games", tally_json(*lengths)}})
+                      .c_str());
+    else
+        print_text(texts("simulate.series",
+                         {std::to_string(lengths->count), std::to_string(request.until), fixed(lengths->mean()),
+                          std::to_string(lengths->least), std::to_string(lengths->most)}));
+    return 0;
+}
+
 std::string job_text(const SimulateRequest& request) {
     std::string text = "simulate " + text_of(request.game) + " --games " + std::to_string(request.games) + " --seed " +
                        std::to_string(request.seed) + " --bots";
@@ -97,6 +117,7 @@ int run_simulate(const Texts& texts, const SimulateRequest& request) {
     if (!game) return complain(texts, game.error());
     OnDemandTableSet tables(tables_directory());
     if (const auto error = give_tables(texts, tables, setup, job.bots)) return complain(texts, *error);
+    if (request.until > 0) return run_series(texts, request, (*game)->setup(), std::move(job));
     LabRun run(texts, request.crew);
     if (!run.prepare(job_text(request), {}, false)) return bad_usage;
     job.crew = run.crew();

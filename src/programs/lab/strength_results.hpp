@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/result.hpp"
-#include "engine/setup.hpp"
+#include "core/result.hpp"
+#include "core/setup.hpp"
 #include "runtime/crew.hpp"
 
 namespace tabuleiro {

@@ -4,7 +4,7 @@
 #include <span>
 
 #include "ai/bot.hpp"
-#include "engine/setup.hpp"
+#include "core/setup.hpp"
 #include "solver/tables/on_demand_tables.hpp"
 #include "texts/texts.hpp"
 

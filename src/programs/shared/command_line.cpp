@@ -12,7 +12,7 @@
 #include <set>
 #include <sstream>
 
-#include "engine/version.hpp"
+#include "core/version.hpp"
 #include "programs/shared/numbers.hpp"
 #include "programs/shared/reference.hpp"
 #include "programs/shared/terminal.hpp"

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "engine/result.hpp"
-#include "engine/setup.hpp"
+#include "core/result.hpp"
+#include "core/setup.hpp"
 #include "texts/texts.hpp"
 
 namespace CLI {

@@ -6,7 +6,7 @@
 #include <set>
 
 #include "ai/bot.hpp"
-#include "engine/version.hpp"
+#include "core/version.hpp"
 #include "play/any_game.hpp"
 
 namespace tabuleiro {

@@ -12,8 +12,8 @@
 #include "programs/shared/terminal.hpp"
 #include "programs/tabuleiro/commands.hpp"
 #include "programs/tabuleiro/draw.hpp"
-#include "protocol/json.hpp"
 #include "protocol/known_json.hpp"
+#include "protocol/match_file.hpp"
 #include "runtime/thinking.hpp"
 
 namespace tabuleiro {
@@ -49,9 +49,8 @@ std::string css_colour(std::string_view colour) {
 
 class Report {
 public:
-    Report(const Texts& texts, const GameLog& log, const Analysis& analysis)
-        : texts_(texts), board_(log.game().board()), setup_(log.game().setup()), analysis_(analysis),
-          doubt_(log.game().doubt(0.5f)),
+    Report(const Texts& texts, const AnyGame& game, const Analysis& analysis)
+        : texts_(texts), board_(game.board()), setup_(game.setup()), analysis_(analysis), doubt_(game.doubt(0.5f)),
           estimates_(std::any_of(analysis.entries.begin(), analysis.entries.end(), [](const AnalysedEntry& entry) {
               return std::any_of(entry.moves.begin(), entry.moves.end(),
                                  [](const AnalysedMove& move) { return move.doubt > 0; });
@@ -220,10 +219,15 @@ private:
 } // namespace
 
 int run_analyse(const Texts& texts, const AnalyseRequest& request) {
-    const auto content = read_file(request.file, max_saved_game_bytes);
+    const auto content = read_file(request.file, max_match_file_bytes);
     if (!content) return complain(texts, content.error());
-    const auto game = read_saved_game(*content);
-    if (!game) return complain(texts, game.error());
+    const auto games = read_games(*content);
+    if (!games) return complain(texts, games.error());
+    const std::size_t number = request.game > 0 ? static_cast<std::size_t>(request.game) : games->size();
+    if (number == 0 || number > games->size())
+        return complain(texts, {"analyse.no_game", {std::to_string(games->size())}});
+    const PlayedGame& game = (*games)[number - 1];
+    const auto end = std::move(*played(game));
     Thinking thinking; // by default the bot's own
     if (!request.budget.empty()) {
         const auto read = read_thinking(request.budget);
@@ -233,10 +237,10 @@ int run_analyse(const Texts& texts, const AnalyseRequest& request) {
     if (!request.svg.empty() && request.svg == request.file) return complain(texts, {"file.same", {request.svg}});
     if (const auto error = refuse_existing(request.svg, request.replace)) return complain(texts, *error);
     if (const auto error = refuse_unwritable(request.svg)) return complain(texts, *error);
-    if (const auto error = refuse_analysis(game->log.game())) return complain(texts, *error);
+    if (const auto error = refuse_analysis(*end)) return complain(texts, *error);
     Bot bot = *read_bot("analyst");
     OnDemandTableSet tables(tables_directory());
-    const Setup setup = game->log.game().setup();
+    const Setup setup = end->setup();
     if (tables_cover(setup)) {
         const auto known = tables_of(texts, tables, setup.game);
         if (known)
@@ -246,13 +250,13 @@ int run_analyse(const Texts& texts, const AnalyseRequest& request) {
     }
     Analysis analysis;
     {
-        ProgressBar bar(texts("game." + game->log.game().setup().game), game->log.entries().size());
+        ProgressBar bar(texts("game." + setup.game), game.plays.size());
         AnalysisJob job{bot, [&] { return thinking.start(interrupted); },
                         [&](std::size_t done) { return bar.show(done), !interrupted(); }};
         job.nodes = nodes_for_events;
-        analysis = analyse(game->log, job);
+        analysis = analyse(game, job);
     }
-    const Report report(texts, game->log, analysis);
+    const Report report(texts, *end, analysis);
     if (request.json)
         std::puts(boost::json::serialize(report.json()).c_str());
     else

@@ -19,12 +19,24 @@ int run_games(const Texts& texts, const GamesRequest& request);
 
 struct PlayRequest {
     GameRequest game;
-    std::vector<std::string> seats;    // who plays them; empty: a human first, then bots
-    std::optional<std::uint64_t> seed; // of dice, cards and bots
-    std::string load;                  // a saved game to continue
-    bool lines = false;                // line by line, even if full screen is possible
+    std::vector<std::string> seats;     // who plays them; empty: a human first, then bots
+    std::optional<std::uint64_t> seed;  // of dice, cards and bots
+    std::optional<int> series;          // games of the match; 0: any number
+    std::optional<int> until;           // points that end it; 0: none
+    std::optional<std::string> seating; // lot or as_set
+    std::vector<std::string> colours;   // of the people, in their order
+    std::string load;                   // a saved match to continue
+    bool lines = false;                 // line by line, even if full screen is possible
 };
 int run_play(const Texts& texts, const PlayRequest& request);
+
+struct ProblemRequest {
+    std::string game;       // empty: the game of the day
+    std::size_t number = 0; // from 1; 0: the problem of the day
+    std::string date;       // of the day, 2026-11-18; empty: today
+    std::string answer;     // empty: read from standard input
+};
+int run_problem(const Texts& texts, ProblemRequest request);
 
 struct ServeRequest {
     ServerOptions options;
@@ -69,6 +81,7 @@ int run_rules(const Texts& texts, const std::string& game);
 
 struct AnalyseRequest {
     std::string file;
+    int game = 0;       // of the match, from 1; 0: the last
     std::string svg;    // empty: none
     std::string budget; // for each move; empty: 2000 nodes
     bool json = false;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "programs/shared/terminal.hpp"
 
@@ -87,6 +88,48 @@ template <class Line, class Cell> void read_picture(std::string_view picture, Li
     }
 }
 
+// What a sign becomes in a picture of twice the size: two columns of one row, and of the row below.
+struct LargeSign {
+    std::string_view sign, upper, lower;
+};
+constexpr std::array<LargeSign, 21> large_signs{{
+    {"─", "──", "  "}, {"━", "━━", "  "}, {"┄", "┄┄", "  "}, {"│", "│ ", "│ "},      {"┃", "┃ ", "┃ "},
+    {"╱", " ╱", "╱ "}, {"╲", "╲ ", " ╲"}, {"┌", "┌─", "│ "}, {"┐", "┐ ", "│ "},      {"└", "└─", "  "},
+    {"┘", "┘ ", "  "}, {"├", "├─", "│ "}, {"┤", "┤ ", "│ "}, {"┬", "┬─", "│ "},      {"┴", "┴─", "  "},
+    {"┼", "┼─", "│ "}, {"▴", "▴ ", "┃ "}, {"▾", "┃ ", "▾ "}, {"━▸", "━━━▸", "    "}, {"◂━", "◂━━━", "    "},
+    {"╯", "╯ ", "  "},
+}};
+
+std::string enlarged(std::string_view picture) {
+    std::string drawing = "\n", lower;
+    const auto end_line = [&] { drawing += '\n' + std::exchange(lower, {}) + '\n'; };
+    read_picture(
+        picture,
+        [&](std::string_view line) {
+            while (!line.empty()) {
+                if (line.front() == '\n') {
+                    end_line();
+                    line.remove_prefix(1);
+                    continue;
+                }
+                const LargeSign* large = nullptr;
+                for (const LargeSign& one : large_signs)
+                    if (line.starts_with(one.sign) && (!large || one.sign.size() > large->sign.size())) large = &one;
+                std::size_t size = large ? large->sign.size() : 1;
+                while (!large && size < line.size() && (static_cast<unsigned char>(line[size]) & 0xc0) == 0x80) ++size;
+                drawing += large ? std::string(large->upper) : std::string(line.substr(0, size)) + ' ';
+                lower += large ? large->lower : "  ";
+                line.remove_prefix(size);
+            }
+        },
+        [&](std::string_view name, std::size_t width) {
+            drawing += '[' + padded(std::string(name), 2 * width - 2) + ']';
+            lower += std::string(2 * width, ' ');
+        });
+    if (!lower.empty()) end_line();
+    return drawing;
+}
+
 // The number of the spot with this name, or the number of spots if there is none (a picture is for any number of
 // players).
 std::size_t spot_named(const Board& board, std::string_view name) {
@@ -102,10 +145,11 @@ std::string piece_mark(std::string_view colour) {
     return styled(mark.style, mark.shape);
 }
 
-std::string draw_board(const Board& board, const std::vector<Piece>& pieces) {
+std::string draw_board(const Board& board, const std::vector<Piece>& pieces, bool large) {
     std::string drawing;
+    const std::string picture = large ? enlarged(board.picture) : std::string(board.picture);
     read_picture(
-        board.picture, [&](std::string_view line) { drawing += line; },
+        picture, [&](std::string_view line) { drawing += line; },
         [&](std::string_view name, std::size_t width) {
             const std::size_t spot = spot_named(board, name);
             Cell cell;
@@ -119,11 +163,12 @@ std::string draw_board(const Board& board, const std::vector<Piece>& pieces) {
     return drawing;
 }
 
-std::vector<SpotCell> spot_cells(const Board& board) {
+std::vector<SpotCell> spot_cells(const Board& board, bool large) {
     std::vector<SpotCell> cells;
     std::size_t row = 0, column = 0;
+    const std::string picture = large ? enlarged(board.picture) : std::string(board.picture);
     read_picture(
-        board.picture,
+        picture,
         [&](std::string_view line) {
             for (auto end = line.find('\n'); end != std::string_view::npos; end = line.find('\n')) {
                 line.remove_prefix(end + 1);

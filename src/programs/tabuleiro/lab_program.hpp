@@ -9,8 +9,8 @@
 
 namespace tabuleiro {
 
-inline constexpr std::array<std::string_view, 10> lab_commands{"arena",  "bench",    "compare",  "distill", "perft",
-                                                               "sample", "simulate", "strength", "train",   "truth"};
+inline constexpr std::array<std::string_view, 11> lab_commands{
+    "arena", "bench", "compare", "distill", "perft", "problems", "sample", "simulate", "strength", "train", "truth"};
 
 inline bool is_lab_command(std::string_view word) {
     return std::find(lab_commands.begin(), lab_commands.end(), word) != lab_commands.end();

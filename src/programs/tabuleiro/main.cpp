@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "ai/bot.hpp"
+#include "match/match.hpp"
 #include "programs/shared/files.hpp"
 #include "programs/shared/terminal.hpp"
 #include "programs/tabuleiro/commands.hpp"
@@ -33,8 +34,24 @@ public:
             ->type_name("human|BOT")
             ->allow_extra_args(false);
         play.add_option("--seed", play_.seed, texts("cli.seed"));
+        play.add_option("--until", play_.until, texts("cli.until"))->check(CLI::Range(0, most_until));
+        play.add_option("--seating", play_.seating, texts("cli.seating"))->check(CLI::IsMember({"lot", "as_set"}));
+        play.add_option("--colour", play_.colours, texts("cli.colour"))->type_name("COLOUR")->allow_extra_args(false);
+        play.add_option("--series", play_.series, texts("cli.series"))->check(CLI::Range(0, max_games));
         play.add_option("--load", play_.load, texts("cli.load"))->type_name("FILE");
         play.add_flag("--lines", play_.lines, texts("cli.lines"));
+
+        auto& problem = command("problem", [this] {
+            warn_about_characters();
+            return run_problem(texts_, problem_);
+        });
+        problem.add_option("GAME", problem_.game, texts("cli.game"));
+        auto* const number = problem.add_option("--number", problem_.number, texts("cli.problem_number"))
+                                 ->check(CLI::Range(1, 1'000'000));
+        problem.add_option("--date", problem_.date, texts("cli.problem_date"))
+            ->type_name("YYYY-MM-DD")
+            ->excludes(number);
+        problem.add_option("--answer", problem_.answer, texts("cli.problem_answer"))->type_name("MOVE");
 
         auto& rules = command("rules", [this] {
             warn_about_characters();
@@ -68,6 +85,7 @@ public:
 
         auto& analyse = command("analyse", [this] { return run_analyse(texts_, analyse_); });
         analyse.add_option("FILE", analyse_.file, texts("cli.saved_game"))->required();
+        analyse.add_option("--game", analyse_.game, texts("cli.analyse_game"))->check(CLI::Range(1, max_games));
         analyse.add_option("--svg", analyse_.svg, texts("cli.svg"))->type_name("FILE");
         analyse.add_option("--budget", analyse_.budget, texts("cli.budget"))->type_name("NODES|TIME");
         analyse.add_flag("--json", analyse_.json, texts("cli.json"));
@@ -213,6 +231,7 @@ private:
     ServeRequest serve_;
     DesktopRequest desktop_;
     PlayRequest play_;
+    ProblemRequest problem_;
     AnalyseRequest analyse_;
     EngineRequest engine_;
     SolveRequest solve_;

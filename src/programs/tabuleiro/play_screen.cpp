@@ -9,32 +9,12 @@
 #include "programs/tabuleiro/commands.hpp"
 #include "programs/tabuleiro/draw.hpp"
 #include "programs/tabuleiro/pager.hpp"
+#include "programs/tabuleiro/play_layout.hpp"
 #include "programs/tabuleiro/screen.hpp"
 
 namespace tabuleiro {
 
 namespace {
-
-// The place of the panel with moves and messages: to the right of the board, or below it in a narrow terminal.
-struct Layout {
-    int top = 0, left = 0, rows = 0, width = 0;
-
-    static constexpr int least_width = 19, least_rows = 5;
-    // The last rows list the keys.
-    Layout(TerminalSize screen, int board_rows, int board_width, int key_rows) {
-        left = board_width + 1;
-        width = screen.columns - left;
-        rows = screen.rows - key_rows;
-        fits = width >= least_width && board_rows <= rows;
-        if (fits) return;
-        top = board_rows;
-        left = 1;
-        width = screen.columns - left;
-        rows = screen.rows - key_rows - top;
-        fits = screen.columns >= board_width && rows >= least_rows;
-    }
-    bool fits;
-};
 
 // The end of a line that is being typed, as much as fits.
 std::string end_of(std::string_view line, std::size_t width) {
@@ -44,49 +24,29 @@ std::string end_of(std::string_view line, std::size_t width) {
     return "…" + std::string(line);
 }
 
-std::vector<std::string> board_lines(const AnyGame& game) { return lines_of(draw_board(game.board(), game.pieces())); }
-
-// The keys, in as many lines as the terminal needs; no line ends between a key and what it does.
-std::vector<std::string> key_lines(const Texts& texts, const AnyGame& game, int width) {
-    const bool over = game.turn().kind == Turn::Kind::over;
-    std::string keys = texts(over ? "play.screen_end_keys" : "play.screen_keys");
-    constexpr char unbroken = '\x1f'; // stands for a blank that no line ends at
-    for (std::size_t at = 1; at < keys.size(); ++at)
-        if (keys[at] == ' ' && keys[at - 1] != ',' && keys[at - 1] != ';') keys[at] = unbroken;
-    keys = wrapped(keys, static_cast<std::size_t>(width));
-    std::replace(keys.begin(), keys.end(), unbroken, ' ');
-    return lines_of(keys);
-}
-
-Layout layout_for(const Texts& texts, TerminalSize screen, const AnyGame& game) {
-    const auto lines = board_lines(game);
-    std::size_t width = 0;
-    for (const std::string& line : lines) width = std::max(width, columns(line));
-    return Layout(screen, static_cast<int>(lines.size()), static_cast<int>(width),
-                  static_cast<int>(key_lines(texts, game, screen.columns).size()));
-}
-
 class PlayOnScreen {
 public:
-    PlayOnScreen(const Texts& texts, LocalGame& game, Screen& screen)
-        : texts_(texts), local_(game), screen_(screen), cells_(spot_cells(game.game().board())) {
-        say(texts("play.welcome", {texts("game." + this->game().setup().game)}));
+    PlayOnScreen(const Texts& texts, KeyboardMatch& match, Screen& screen)
+        : texts_(texts), match_(match), screen_(screen) {
+        say(texts("play.welcome", {texts("game." + game().setup().game)}));
     }
 
     int run() {
         for (;;) {
-            const Turn turn = game().turn();
-            if (turn.kind == Turn::Kind::chance) {
-                say(local_.draw_event());
-            } else if (turn.kind == Turn::Kind::choose && !local_.is_human(turn.seat)) {
+            while (const auto told = match_.tell()) {
+                say(told->text);
+                if (told->by_bot) pause();
+            }
+            report(match_.table_error());
+            if (interrupted()) return stopped_by_user;
+            if (const auto question = match_.question()) {
+                report(match_.answer(is_yes(texts_, ask(question->text))));
+            } else if (match_.due()) {
                 draw();
-                say(local_.play_bot());
-                if (const auto error = local_.table_error()) say(error_text(texts_, *error));
-                pause();
+                report(match_.do_due());
             } else if (const auto code = let_choose()) {
                 return *code;
             }
-            if (interrupted()) return stopped_by_user;
         }
     }
 
@@ -94,15 +54,21 @@ private:
     static constexpr int tick = 100;      // milliseconds between checks for Ctrl-C
     static constexpr int bot_pause = 400; // so that a bot's moves can be followed
 
-    const AnyGame& game() const { return local_.game(); }
-    bool over() const { return game().turn().kind == Turn::Kind::over; }
+    const AnyGame& game() const { return match_.game(); }
+    bool over() const { return !match_.match().running(); }
+
+    // True if there was no error.
+    bool report(const std::optional<Error>& error) {
+        if (error) say(error_text(texts_, *error));
+        return !error;
+    }
 
     void say(const std::string& text) {
         for (const std::string& line : lines_of(text)) messages_.push_back(line);
         while (messages_.size() > 100) messages_.pop_front();
     }
 
-    Layout layout() const { return layout_for(texts_, {screen_.rows(), screen_.columns()}, game()); }
+    Layout layout() const { return layout_for(texts_, {screen_.rows(), screen_.columns()}, match_); }
 
     // A bot's move stays for a moment; a key ends the pause and is not lost.
     void pause() {
@@ -118,14 +84,14 @@ private:
         return key;
     }
 
-    // Waits until a move has been made or taken back; an exit code ends the program.
+    // Waits until something has been done; an exit code ends the program.
     std::optional<int> let_choose() {
         moves_ = over() ? std::vector<std::string>{} : texts_of(game());
         chosen_ = 0;
         picked_.reset();
         typed_.clear();
         if (over())
-            for (const std::string& line : local_.results()) say(line);
+            for (const std::string& line : match_.results()) say(line);
         for (;;) {
             draw();
             Key key = next_key();
@@ -134,31 +100,40 @@ private:
             if (key.kind == Key::Kind::character) {
                 const std::string& typed = key.character;
                 if (typed == "q") return 0;
-                if (typed == "u") {
-                    const bool undone = local_.take_back();
-                    say(texts_(undone ? "play.undone" : "play.nothing_to_undo"));
-                    if (undone) return moves_.clear(), std::nullopt;
+                if (const auto error = act_by_key(typed)) {
+                    if (report(*error)) return moves_.clear(), std::nullopt;
                 } else if (typed == "s") {
                     save();
                 } else if (typed == "?") {
                     show_rules();
                 } else if (typed == "h" && !over()) {
-                    for (const std::string& line : local_.hint(static_cast<std::size_t>(layout().width))) say(line);
+                    for (const std::string& line : match_.hint(static_cast<std::size_t>(layout().width))) say(line);
                 } else if (typed == " " && !over()) {
-                    return play_chosen();
+                    play_chosen();
+                    return std::nullopt;
                 } else if (typed >= "0" && typed <= "9") {
                     choose_number(typed);
                 }
             } else if (!over() && choose(key)) {
-                return play_chosen();
+                play_chosen();
+                return std::nullopt;
             }
         }
     }
 
-    std::optional<int> play_chosen() {
+    // What the key does to the match, with its error; nothing if it does nothing.
+    std::optional<std::optional<Error>> act_by_key(const std::string& key) {
+        if (over()) return key == "a" ? std::optional(match_.again()) : std::nullopt;
+        if (key == "u") return match_.offer(Offered::takeback);
+        if (key == "d") return match_.offer(Offered::draw);
+        if (key == "c") return match_.offer(Offered::count);
+        if (key != "r" || !is_yes(texts_, ask(texts_("play.really_concede")))) return std::nullopt;
+        return match_.concede();
+    }
+
+    void play_chosen() {
         moves_.clear();
-        say(local_.play(chosen_));
-        return std::nullopt;
+        report(match_.play(chosen_));
     }
 
     // Digits choose a move by its number; a digit that would make it too large starts a new number.
@@ -198,7 +173,7 @@ private:
             if (clicked >= moves_.size()) return false;
             return std::exchange(chosen_, clicked) == clicked;
         }
-        for (const SpotCell& cell : cells_) {
+        for (const SpotCell& cell : spot_cells(game().board(), panel.large)) {
             if (static_cast<int>(cell.row) != row || column < static_cast<int>(cell.column) ||
                 column >= static_cast<int>(cell.column + cell.width))
                 continue;
@@ -244,11 +219,10 @@ private:
     void save() {
         const std::string path = ask(texts_("play.save_as"));
         if (path.empty()) return;
-        auto saved = local_.save(path, false);
+        auto saved = match_.save(path, false);
         if (!saved && saved.error().name == "play.file_exists") {
-            const std::string answer = ask(texts_("play.overwrite", {path}));
-            if (answer.empty() || texts_("play.yes").find(answer) == std::string::npos) return;
-            saved = local_.save(path, true);
+            if (!is_yes(texts_, ask(texts_("play.overwrite", {path})))) return;
+            saved = match_.save(path, true);
         }
         say(saved ? *saved : error_text(texts_, saved.error()));
     }
@@ -277,25 +251,61 @@ private:
         screen_.clear();
         const Layout panel = layout();
         if (!panel.fits) return draw_too_small();
-        const auto lines = board_lines(game());
+        const auto lines = board_lines(match_, panel.large);
         for (std::size_t i = 0; i < lines.size(); ++i) screen_.put(static_cast<int>(i), 0, lines[i], screen_.columns());
+        const bool choosing = !over() && !moves_.empty();
+        if (panel.two_lines)
+            draw_two_lines(panel, choosing);
+        else
+            draw_panel(panel, choosing);
+        draw_keys(panel, prompt);
+        screen_.show();
+    }
+
+    void draw_panel(const Layout& panel, bool choosing) {
         const Turn turn = game().turn();
-        const bool choosing = turn.kind == Turn::Kind::choose && local_.is_human(turn.seat) && !moves_.empty();
         int row = panel.top;
-        if (!over()) screen_.put(row++, panel.left, local_.name_of(turn.seat), panel.width);
+        if (!over()) screen_.put(row++, panel.left, match_.name_of(turn.seat), panel.width);
         if (choosing) {
             if (const std::string to_play = to_play_of(turn.seat); !to_play.empty())
                 screen_.put(row++, panel.left, to_play, panel.width);
             row = draw_list(panel, row);
         }
         draw_messages(panel, row);
-        const auto keys = key_lines(texts_, game(), screen_.columns());
-        int last = screen_.rows() - static_cast<int>(keys.size());
-        if (prompt.empty())
-            for (const std::string& line : keys) screen_.put(last++, 0, styled("2", line), screen_.columns());
-        else
+    }
+
+    void draw_two_lines(const Layout& panel, bool choosing) {
+        const Seat seat = game().turn().seat;
+        list_rows_ = 0;
+        if (choosing) {
+            const std::string who = match_.name_of(seat) + to_play_of(seat) + "  ";
+            screen_.put(panel.top, panel.left, who, panel.width);
+            const int after = panel.left + static_cast<int>(columns(who));
+            const std::string choice = std::to_string(chosen_ + 1) + "/" + std::to_string(moves_.size()) + " " +
+                                       match_.spelled(moves_[chosen_]) + " " + match_.remark(chosen_);
+            screen_.put(panel.top, after, choice, panel.left + panel.width - after);
+            screen_.mark(panel.top, after, static_cast<int>(columns(choice)));
+            mark_ends(panel);
+        }
+        if (!messages_.empty()) screen_.put(panel.top + 1, panel.left, messages_.back(), panel.width);
+    }
+
+    void draw_keys(const Layout& panel, const std::string& prompt) {
+        const auto keys = key_lines(texts_, match_.match(), screen_.columns());
+        int row = screen_.rows() - panel.key_rows;
+        if (!prompt.empty())
             screen_.put(screen_.rows() - 1, 0, prompt, screen_.columns());
-        screen_.show();
+        else
+            for (std::size_t i = 0; row < screen_.rows(); ++i)
+                screen_.put(row++, 0, styled("2", keys[i]), screen_.columns());
+    }
+
+    // The ends of the chosen move on the board.
+    void mark_ends(const Layout& panel) {
+        const auto [from, to] = ends_of(chosen_);
+        for (const SpotCell& cell : spot_cells(game().board(), panel.large))
+            if (cell.spot == from || cell.spot == to)
+                screen_.mark(static_cast<int>(cell.row), static_cast<int>(cell.column), static_cast<int>(cell.width));
     }
 
     // For a window that was made smaller than `play_on_screen` needs.
@@ -327,17 +337,14 @@ private:
         if (chosen_ >= first_shown_ + shown) first_shown_ = chosen_ + 1 - shown;
         first_shown_ = std::min(first_shown_, moves_.size() - std::min(moves_.size(), shown));
         for (std::size_t i = first_shown_; i < std::min(moves_.size(), first_shown_ + shown); ++i, ++row) {
-            const std::string number = std::to_string(i + 1), remark = local_.remark(i);
+            const std::string number = std::to_string(i + 1), remark = match_.remark(i);
             screen_.put(row, panel.left,
-                        (number.size() < 2 ? " " : "") + number + " " + moves_[i] +
+                        (number.size() < 2 ? " " : "") + number + " " + match_.spelled(moves_[i]) +
                             (remark.empty() ? "" : " " + remark),
                         panel.width);
             if (i == chosen_) screen_.mark(row, panel.left, panel.width);
         }
-        const auto [from, to] = ends_of(chosen_);
-        for (const SpotCell& cell : cells_)
-            if (cell.spot == from || cell.spot == to)
-                screen_.mark(static_cast<int>(cell.row), static_cast<int>(cell.column), static_cast<int>(cell.width));
+        mark_ends(panel);
         return row;
     }
 
@@ -355,9 +362,8 @@ private:
     }
 
     const Texts& texts_;
-    LocalGame& local_;
+    KeyboardMatch& match_;
     Screen& screen_;
-    std::vector<SpotCell> cells_;
     std::vector<std::string> moves_;    // to choose from
     std::size_t chosen_ = 0;            // of these
     std::optional<std::size_t> picked_; // the spot that was clicked first
@@ -370,16 +376,16 @@ private:
 
 } // namespace
 
-std::optional<int> play_on_screen(const Texts& texts, LocalGame& game) {
+std::optional<int> play_on_screen(const Texts& texts, KeyboardMatch& match) {
     int code = 0;
     {
-        if (!layout_for(texts, terminal_size(), game.game()).fits) return std::nullopt;
+        if (!layout_for(texts, terminal_size(), match).fits) return std::nullopt;
         const auto screen = Screen::open();
         if (!screen) return std::nullopt;
-        code = PlayOnScreen(texts, game, *screen).run();
+        code = PlayOnScreen(texts, match, *screen).run();
     }
-    if (game.game().turn().kind == Turn::Kind::over) // what stays visible after the screen is closed
-        for (const std::string& line : game.results()) std::printf("%s\n", line.c_str());
+    if (match.match().result()) // what stays visible after the screen is closed
+        for (const std::string& line : match.results()) std::printf("%s\n", line.c_str());
     return code;
 }
 

@@ -87,7 +87,7 @@ int solve_verdict_tables(const Texts& texts, const LeapBoard& board, const Solve
                                       number(counts.losses), number(counts.draws)}));
     if (report->start) print_text(texts("solve.start", {value_text(texts, *report->start)}));
     if (request.samples > 0)
-        if (const auto lie = check_all(texts, task, *report, request.samples)) return complain(texts, *lie);
+        if (const auto error = check_all(texts, task, *report, request.samples)) return complain(texts, *error);
     return 0;
 }
 

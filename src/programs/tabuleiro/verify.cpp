@@ -4,8 +4,10 @@
 #include <cstdio>
 
 #include "programs/shared/files.hpp"
+#include "programs/shared/terminal.hpp"
 #include "programs/tabuleiro/commands.hpp"
 #include "protocol/match_file.hpp"
+#include "protocol/saved_game.hpp"
 
 namespace tabuleiro {
 
@@ -37,10 +39,12 @@ int verify_file(const Texts& texts, const std::string& path, const Own& own) {
     if (!content) return complain(texts, content.error());
     const auto file = read_match_file(*content);
     if (!file) {
-        complain(texts, file.error());
+        // A game that the terminal of version 1.0 saved has no fair chance to recompute.
+        const bool game = file.error().name == "match_file.foreign" && read_saved_game(*content);
+        complain(texts, game ? Error{"verify.saved_game", {}} : file.error());
         return 1;
     }
-    Verification result = verify(file->terms, file->steps);
+    Verification result = verify(file->terms, file->steps, file->secret);
     if (!result.fault)
         if (auto error = compare(own, file->terms, result)) result.fault = {0, *std::move(error)};
     if (result.fault) {
@@ -49,11 +53,16 @@ int verify_file(const Texts& texts, const std::string& path, const Own& own) {
         return 1;
     }
     print_text(texts("verify.good", {std::to_string(result.games), std::to_string(result.events)}));
+    for (const auto& score : result.scores)
+        print_text(texts("verify.score",
+                         {std::to_string(score.player + 1),
+                          score.level.empty() ? score.name : texts("web.level." + score.level),
+                          std::to_string(score.place), std::to_string(score.won), std::to_string(score.points)}));
     if (result.unknown_events > 0) print_text(texts("verify.unknown", {std::to_string(result.unknown_events)}));
     print_text(texts("verify.commitment", {to_hex(file->terms.commitment)}));
     for (const auto& person : result.people)
         print_text(texts("verify.bytes", {person.name, std::to_string(person.player + 1), to_hex(person.bytes)}));
-    if (result.afresh > 0) print_text(texts("verify.afresh", {std::to_string(result.afresh)}));
+    if (result.recommits > 0) print_text(texts("verify.afresh", {std::to_string(result.recommits)}));
     if (own.commitment && own.bytes) print_text(texts("verify.own"));
     return 0;
 }

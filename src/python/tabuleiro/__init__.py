@@ -11,8 +11,8 @@
 red=yard*3,0 green=yard*4 yellow=yard*4 blue=yard*4 turn=red released=yes
 """
 from ._tabuleiro import Batch, Error, State, __version__, make_tables, tables_folder
-from .game import Game, analyse, ask, games, names, verify
+from .game import Game, analyse, ask, games, names, problem, verify
 from . import state as _state  # completes State
 
 __all__ = ["Batch", "Error", "Game", "State", "analyse", "ask", "games", "make_tables", "names",
-           "tables_folder", "verify"]
+           "problem", "tables_folder", "verify"]

@@ -1,4 +1,5 @@
 """A game with its rules, and questions about games."""
+import datetime
 import functools
 import json
 import os
@@ -14,6 +15,20 @@ def ask(question, **fields):
     dict_keys(['off-5'])
     """
     return json.loads(_tabuleiro.ask(json.dumps({"ask": question, **fields})))
+
+
+def problem(game, number=None, date=None):
+    """A problem of a game (docs/problems.md): by its number from 0, or that of a date, by default today's. `moves` has the value
+    and the loss of every move, best first.
+
+    >>> posed = problem("pretoa", date="2026-11-18")
+    >>> posed["moves"][0]["loss"], posed["moves"][1]["loss"] >= 0.5
+    (0, True)
+    """
+    if number is not None and date is not None:
+        raise ValueError("a problem has a number or a date")
+    which = {"number": number} if number is not None else {"date": str(date or datetime.date.today())}
+    return ask("problem", game=game, **which)
 
 
 @functools.cache

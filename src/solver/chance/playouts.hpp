@@ -2,8 +2,8 @@
 // games that both sides play by the tables.
 #pragma once
 
+#include "core/playout.hpp"
 #include "endgame/chances.hpp"
-#include "engine/playout.hpp"
 #include "runtime/crew.hpp"
 
 namespace tabuleiro {

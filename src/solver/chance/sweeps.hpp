@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/result.hpp"
+#include "core/result.hpp"
 #include "runtime/parallel_for.hpp"
 
 namespace tabuleiro {

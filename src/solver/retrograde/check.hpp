@@ -1,9 +1,9 @@
 // Checks a table: derives every sampled value again from its successors, by the rules of the game itself.
 #pragma once
 
+#include "core/random.hpp"
+#include "core/result.hpp"
 #include "endgame/probe.hpp"
-#include "engine/random.hpp"
-#include "engine/result.hpp"
 #include "runtime/crew.hpp"
 #include "solver/retrograde/slice_pair.hpp"
 

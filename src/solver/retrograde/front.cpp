@@ -57,7 +57,7 @@ const Front::Row& Front::row(std::size_t from, std::size_t to) {
 
     const Points set = (moving_ & ~only(from)) | only(to);
     const auto& classes = index_.classes(static_cast<std::size_t>(std::popcount(set)));
-    const auto place = classes.place(set);
+    const auto place = classes.canonical(set);
     const Symmetry& symmetry = index_.all_symmetries()[place.symmetry];
     const Points beside = index_.board().all() & ~classes.representative(place.set_class);
     row.set_class = place.set_class;

@@ -78,7 +78,7 @@ public:
     // position with the roles swapped has the same places in the mirror's table. There are several if `other` is
     // symmetric.
     template <class Use> void for_each_place(Points other, const SetClasses& classes, Use&& use) const {
-        const auto place = classes.place(other);
+        const auto place = classes.canonical(other);
         const SetClasses::Frame& beside = classes.beside(place.set_class);
         const Points image = images_[place.symmetry];
         use(place.set_class, ranks_.rank(compressed(image, beside)));

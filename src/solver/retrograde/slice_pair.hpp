@@ -13,9 +13,9 @@
 #include <functional>
 #include <span>
 
+#include "core/result.hpp"
 #include "endgame/position_index.hpp"
 #include "endgame/wdl.hpp"
-#include "engine/result.hpp"
 #include "solver/tables/large_array.hpp"
 
 namespace tabuleiro {

@@ -6,7 +6,7 @@
 #include <span>
 #include <utility>
 
-#include "engine/result.hpp"
+#include "core/result.hpp"
 
 namespace tabuleiro {
 

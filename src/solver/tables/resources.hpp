@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <optional>
 
-#include "engine/result.hpp"
+#include "core/result.hpp"
 
 namespace tabuleiro {
 

@@ -11,7 +11,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/result.hpp"
+#include "core/result.hpp"
 #include "solver/retrograde/slice_pair.hpp"
 #include "solver/tables/large_array.hpp"
 

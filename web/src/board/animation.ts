@@ -1,7 +1,7 @@
 // Animates pieces: keyframes, durations and the running animations.
 import type { WalkKind } from '../worker/types.ts';
 import { duration, reducedMotion } from '../settings.svelte.ts';
-import type { Place } from './skins/skin.ts';
+import type { Placement } from './skins/skin.ts';
 
 // Milliseconds per step, and the limits for a whole walk.
 const pace: Record<WalkKind, { step: number; min: number; max: number }> = {
@@ -11,9 +11,9 @@ const pace: Record<WalkKind, { step: number; min: number; max: number }> = {
   captured: { step: 420, min: 420, max: 500 },
 };
 
-type Transform = (place: Place) => string;
+type Transform = (place: Placement) => string;
 
-function hops(kind: WalkKind, way: Place[], css: Transform): Keyframe[] {
+function hops(kind: WalkKind, way: Placement[], css: Transform): Keyframe[] {
   return way.flatMap((place, i) => {
     const before = way[i - 1];
     const there = { transform: css(place) };
@@ -24,7 +24,7 @@ function hops(kind: WalkKind, way: Place[], css: Transform): Keyframe[] {
 }
 
 // With reduced motion a piece fades out at its old place and in at its new one.
-const fade = (start: Place, end: Place, css: Transform): Keyframe[] => [
+const fade = (start: Placement, end: Placement, css: Transform): Keyframe[] => [
   { transform: css(start), opacity: 1 },
   { transform: css(start), opacity: 0, offset: 0.45 },
   { transform: css(end), opacity: 0, offset: 0.55 },
@@ -35,7 +35,7 @@ export class Walking {
   private readonly running = new Set<Animation>();
 
   // Animates an element from the first place to the last.
-  async walk(element: Element, kind: WalkKind, way: Place[], css: Transform) {
+  async walk(element: Element, kind: WalkKind, way: Placement[], css: Transform) {
     const { step, min, max } = pace[kind];
     const time = duration(Math.min(max, Math.max(min, step * (way.length - 1))));
     if (time === 0) return;

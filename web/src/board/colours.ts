@@ -1,4 +1,5 @@
 // The colours of the pieces and the mark that goes with each, so that colour is never the only sign.
+import type { Board } from '../worker/types.ts';
 
 interface Colour {
   fill: string;
@@ -24,5 +25,30 @@ export const colours: Record<string, Colour> = {
   white: { fill: '#efe8d8', light: '#fffdf6', dark: '#857a63', ink: '#5d5341', mark: ring },
   black: { fill: '#34302d', light: '#6d6660', dark: '#0e0c0b', ink: '#f1e9da', mark: cross },
 };
+
+// The board with its colours as the players have chosen them (G8): `chosen` has the colour of each seat. What is drawn and named
+// by colour follows from this board; those that nobody has fill the rest.
+export function painted(board: Board, chosen: number[] | undefined): Board {
+  const distinct = new Set(chosen?.filter((colour) => colour in board.colours)).size; // a file or a link may say anything
+  if (!chosen || distinct !== board.seats.length || chosen.length !== distinct) return board;
+  const drawn: (number | undefined)[] = board.colours.map(() => undefined);
+  for (const [seat, colour] of board.seats.entries()) drawn[colour] = chosen[seat];
+  for (const i of drawn.keys()) if (drawn[i] === undefined && !drawn.includes(i)) drawn[i] = i;
+  for (const i of drawn.keys()) if (!drawn.includes(i)) drawn[drawn.indexOf(undefined)] = i;
+  return { ...board, paint: drawn as number[], colours: drawn.map((colour) => board.colours[colour!]!) };
+}
+
+// The colours of the seats after one of them takes another: whoever has it gets theirs. In pairs the colours of a pair, of `all` the
+// first and third or the second and fourth, stay together.
+export function withColour(seats: string[], all: string[], seat: number, colour: string, pairs: boolean): string[] {
+  const exchange = (a: string, b: string) => (one: string) => (one === a ? b : one === b ? a : one);
+  const partner = (one: string) => all[all.indexOf(one) ^ 2]!;
+  const before = seats[seat]!;
+  const after = seats.map(exchange(before, colour));
+  return pairs && partner(before) !== colour ? after.map(exchange(partner(before), partner(colour))) : after;
+}
+
+// Of the game's colours the one that a colour is drawn in.
+export const paintOf = ({ paint }: Board, colour: number) => paint?.[colour] ?? colour;
 
 export const colourOf = (name: string | undefined): Colour => colours[name ?? ''] ?? colours.black!;

@@ -1,7 +1,7 @@
 // Taps and drags on the board, by finger or mouse.
 import type { Board } from '../worker/types.ts';
 import type { Selection } from './selection.svelte.ts';
-import type { Place } from './skins/skin.ts';
+import type { Placement } from './skins/skin.ts';
 import { onSpot, type Token } from './tokens.ts';
 
 interface Given {
@@ -9,7 +9,7 @@ interface Given {
   view: readonly [left: number, top: number, width: number, height: number]; // in the board's units
   drawn: Board;
   tokens: Token[];
-  places: Map<number, Place>;
+  places: Map<number, Placement>;
   playing: boolean;
   asking: boolean; // report taps on pieces that cannot move
 }

@@ -20,12 +20,62 @@ export function draw(seed: Uint8Array, id: string, players: Uint8Array[], number
   }
 }
 
-// Who sits where, by the first draws of a match.
-export function lot(seed: Uint8Array, id: string, players: Uint8Array[]): number[] {
+// Who sits where, by the first draws of a match of version 1.0.
+export function shuffled(seed: Uint8Array, id: string, players: Uint8Array[]): number[] {
   const seating = players.map((_, i) => i);
   for (let i = seating.length - 1; i > 0; --i) {
     const j = draw(seed, id, players, seating.length - 1 - i, i + 1);
     [seating[i], seating[j]] = [seating[j]!, seating[i]!];
   }
   return seating;
+}
+
+export type WeightedEvent = [text: string, weight: number];
+
+export function drawEvent(seed: Uint8Array, id: string, players: Uint8Array[], number: number, events: WeightedEvent[]): string {
+  let left = draw(
+    seed,
+    id,
+    players,
+    number,
+    events.reduce((sum, [, weight]) => sum + weight, 0),
+  );
+  for (const [text, weight] of events) {
+    if (left < weight) return text;
+    left -= weight;
+  }
+  return '';
+}
+
+// The lot before the first game (G1): what each player draws, in turn, and the order of play. Those who draw equal draw again.
+// `values` says how high the events count.
+export function drawLot(
+  seed: Uint8Array,
+  id: string,
+  players: Uint8Array[],
+  events: Record<string, number>,
+  values: Record<string, number>,
+  pairs: boolean,
+): { draws: [number, string][]; order: number[] } {
+  const draws: [number, string][] = [];
+  const order: number[] = [];
+  const groups = [players.map((_, i) => i)];
+  for (let group = groups.shift(); group; group = groups.shift()) {
+    if (group.length === 1) {
+      order.push(group[0]!);
+      continue;
+    }
+    const byValue = new Map<number, number[]>();
+    for (const player of group) {
+      const event = drawEvent(seed, id, players, draws.length, Object.entries(events));
+      const value = values[event]!;
+      draws.push([player, event]);
+      byValue.set(value, [...(byValue.get(value) ?? []), player]);
+    }
+    groups.unshift(...[...byValue].sort(([a], [b]) => b - a).map(([, equal]) => equal));
+  }
+  if (!pairs) return { draws, order };
+  const first = order[0]!;
+  const second = order.find((player) => player % 2 !== first % 2)!;
+  return { draws, order: [first, second, first ^ 2, second ^ 2] };
 }

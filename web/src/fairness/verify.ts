@@ -1,7 +1,7 @@
 // Recomputes every die and card of a finished match, and compares the match with what this browser kept when its players
 // joined (docs/fairness.md).
-import { position } from '../worker/client.ts';
-import { draw, fromHex, hashOf, lot, toHex } from './draw.ts';
+import { games, position } from '../worker/client.ts';
+import { draw, drawEvent, drawLot, fromHex, hashOf, shuffled, toHex } from './draw.ts';
 import { gamesOf, setupOf, type Exported } from '../history/exported.ts';
 import type { Places } from '../history/storage.svelte.ts';
 
@@ -38,6 +38,31 @@ function playersBytes(file: Exported): { bytes: Uint8Array[]; broken: number[] }
   return { bytes, broken };
 }
 
+interface Seated {
+  seating: number[];
+  lot: [player: number, drew: string][];
+  draws: number; // made for it
+}
+
+// Who sits where in the first game (G1).
+async function firstSeating(file: Exported, seed: Uint8Array, players: Uint8Array[]): Promise<Seated> {
+  const asSet = players.map((_, i) => i);
+  if (file.lot) return { seating: shuffled(seed, file.id, players), lot: [], draws: players.length - 1 };
+  if (file.seating !== 'lot') return { seating: asSet, lot: [], draws: 0 };
+  const start = await position(setupOf(file));
+  if ('error' in start || !start.lot) {
+    const begins = draw(seed, file.id, players, 0, players.length);
+    return { seating: [...asSet.slice(begins), ...asSet.slice(0, begins)], lot: [], draws: 1 };
+  }
+  const { draws, order } = drawLot(seed, file.id, players, start.events, start.lot, await inPairs(file));
+  return { seating: order, lot: draws, draws: draws.length };
+}
+
+async function inPairs(file: Exported): Promise<boolean> {
+  const game = (await games()).find(({ name }) => name === file.game);
+  return game?.modes.find(({ name }) => name === file.mode)?.pairs ?? false;
+}
+
 // A forged file can still be consistent; only `places` does not come from the server.
 export async function verify(file: Exported, places: Places): Promise<FairnessReport> {
   const report: FairnessReport = {
@@ -71,26 +96,19 @@ export async function verify(file: Exported, places: Places): Promise<FairnessRe
     const hash = hashOf(seed);
     if (hash !== committed) fault('commitment', 0, hash, committed);
     committed = game.over.seed;
-    const byLot = file.lot && game.number === 1;
-    if (byLot) {
-      const right = lot(seed, file.id, players);
-      if (right.join() !== game.seating.join()) fault('seating', 0, game.seating.join(), right.join());
-    }
-    const followed = await position(setupOf(file), '', game.plays);
+    const followed = await position(setupOf(file), game.position, game.plays);
     if ('error' in followed) {
       fault('play', 0, followed.details[0] ?? '', '');
       continue;
     }
-    let number = byLot ? file.seats.length - 1 : 0;
+    const first = game.number === 1 ? await firstSeating(file, seed, players) : undefined;
+    if (first && first.seating.join() !== game.seating.join()) fault('seating', 0, game.seating.join(), first.seating.join());
+    if (first && first.lot.join() !== (game.lot ?? []).join()) fault('seating', 0, (game.lot ?? []).join(), first.lot.join());
+    let number = first?.draws ?? 0;
     for (const play of followed.plays) {
       if (play.event === undefined || !play.weights) continue;
       const total = play.weights.reduce((sum, [, weight]) => sum + weight, 0);
-      let left = draw(seed, file.id, players, number, total);
-      const right =
-        play.weights.find(([, weight]) => {
-          left -= weight;
-          return left < 0;
-        })?.[0] ?? '';
+      const right = drawEvent(seed, file.id, players, number, play.weights);
       if (right === play.event) ++report.events;
       else fault('event', number, play.event, right);
       for (const [face, weight] of play.weights) {

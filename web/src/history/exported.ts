@@ -3,13 +3,15 @@ import { EngineWorker } from '../worker/client.ts';
 import type { Setup } from '../worker/types.ts';
 import type { Entry } from '../match/messages.ts';
 import { api } from '../match/online.ts';
-import { found } from './storage.svelte.ts';
+import { fileOf } from './storage.svelte.ts';
 
 export interface Exported extends Required<Omit<Setup, 'recorded'>> {
   format: string;
   version: number;
   id: string;
-  lot: boolean;
+  lot?: boolean; // in files of version 1.0: the seats were shuffled
+  seating?: 'lot' | 'as_set';
+  position?: string; // that its games start from; missing: the start of the rules
   commitment: string;
   edition?: number; // of fair chance; missing: the first
   seats: { kind: string; level?: string }[];
@@ -18,21 +20,24 @@ export interface Exported extends Required<Omit<Setup, 'recorded'>> {
 
 export interface ExportedGame {
   number: number;
+  position: string; // that it starts from; empty: the start of the rules
   seating: number[];
   plays: string[]; // events and moves, without what was taken back
   seats: number[]; // whose they were
   events: boolean[]; // which of them are chance
   over?: Extract<Entry, { over: string }>;
+  lot?: [player: number, drew: string][]; // before the first game
+  colours?: number[]; // of the seats, as the players chose them; not in matches of version 1.0
 }
 
 export type Problem = { error: string; details: string[] };
 
 export async function exported(id: string): Promise<Exported | Problem> {
-  const kept = found(id);
-  if (!kept) return api<Exported>(`matches/${id}/export`);
+  const kept = fileOf(id);
+  if (kept === undefined) return api<Exported>(`matches/${id}/export`);
   const engine = new EngineWorker();
   try {
-    await engine.match({ do: 'load', save: kept.save });
+    await engine.match({ do: 'load', save: kept });
     const answer = (await engine.match({ do: 'export' })).find((message) => 'export' in message);
     return answer && 'export' in answer ? (answer.export as Exported) : { error: 'match.unknown', details: [] };
   } catch {
@@ -40,6 +45,12 @@ export async function exported(id: string): Promise<Exported | Problem> {
   } finally {
     engine.close();
   }
+}
+
+// A file of the engine with another step; it ends with the list of its steps.
+export function appended(file: string, step: Exported['steps'][number]): string {
+  const head = file.slice(0, file.lastIndexOf(']'));
+  return `${head}${head.endsWith('[') ? '' : ','}${JSON.stringify(step)}]}\n`;
 }
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null;
@@ -67,6 +78,7 @@ export const setupOf = ({ game, mode, players, options }: Exported): Required<Se
 
 export function gamesOf(file: Exported): ExportedGame[] {
   const all: ExportedGame[] = [];
+  let lot: ExportedGame['lot'] = [];
   const play = (text: string, seat: number, event: boolean) => {
     const game = all.at(-1);
     game?.plays.push(text);
@@ -75,8 +87,20 @@ export function gamesOf(file: Exported): ExportedGame[] {
   };
   for (const entry of file.steps.flatMap((step) => step.log)) {
     const game = all.at(-1);
-    if ('start' in entry) all.push({ number: entry.start, seating: entry.seating, plays: [], seats: [], events: [] });
-    else if ('move' in entry) play(entry.move, entry.seat, false);
+    if ('lot' in entry) lot.push([entry.lot, entry.drew]);
+    else if ('start' in entry) {
+      all.push({
+        number: entry.start,
+        position: file.position ?? '',
+        seating: entry.seating,
+        plays: [],
+        seats: [],
+        events: [],
+        lot,
+        ...(entry.colours ? { colours: entry.colours } : {}),
+      });
+      lot = [];
+    } else if ('move' in entry) play(entry.move, entry.seat, false);
     else if ('event' in entry) play(entry.event, entry.seat, true);
     else if ('takeback' in entry) {
       game?.plays.pop();

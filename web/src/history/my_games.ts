@@ -15,9 +15,9 @@ async function gamesAt(record: Kept): Promise<MyGame[]> {
   const setup = setupOf(file);
   const [board, who] = [await boardOf(setup), playersOf(file)];
   const all: MyGame[] = [];
-  for (const { seating, plays, over } of gamesOf(file)) {
+  for (const { position: first, seating, plays, over } of gamesOf(file)) {
     const seat = seating.indexOf(me);
-    const followed = over ? await position(setup, '', plays) : undefined;
+    const followed = over ? await position(setup, first, plays) : undefined;
     if (!over || !followed || 'error' in followed) continue;
     const captures = (mine: boolean) =>
       followed.plays.flatMap((play) =>

@@ -1,4 +1,5 @@
 // A recorded game that can be stepped through: its plays, the position shown, and what the engine thinks of it.
+import { painted } from '../board/colours.ts';
 import { afterWalks, tokensOf, type Token } from '../board/tokens.ts';
 import { askTables, sureAdvice } from '../match/tables.ts';
 import { duration } from '../settings.svelte.ts';
@@ -44,10 +45,10 @@ export class Replay {
   }
 
   async load({ setup, games }: Replayed, chosen: number) {
-    const { plays = [] } = games[chosen] ?? {};
+    const { plays = [], position: first = '', colours } = games[chosen] ?? {};
     const hidden = plays.indexOf('?'); // nothing can be replayed after a hidden event
     try {
-      const [drawn, followed] = await Promise.all([boardOf(setup), position(setup, '', hidden < 0 ? plays : plays.slice(0, hidden))]);
+      const [drawn, followed] = await Promise.all([boardOf(setup), position(setup, first, hidden < 0 ? plays : plays.slice(0, hidden))]);
       if ('error' in followed || 'error' in drawn) {
         this.problem = { error: 'match_file.not_json', details: [] };
         return;
@@ -56,22 +57,25 @@ export class Replay {
       this.plays = followed.plays;
       this.tokens = tokensOf(this.first);
       this.at = 0;
-      this.board = drawn;
+      this.board = painted(drawn, colours);
       this.analysed = null;
     } catch {
       this.problem = { error: 'web.no_engine', details: [] };
       return;
     }
-    void this.analyse(setup).catch(() => undefined); // the replay works without it
+    void this.analyse(setup, first).catch(() => undefined); // the replay works without it
   }
-  private async analyse(setup: Setup) {
+  private async analyse(setup: Setup, first: string) {
     const { plays } = this;
     const texts = plays.map(textOf);
-    const { positions } = await askTables(setup, '', texts);
-    const found = await analysis(setup, texts, positions);
+    const { positions } = await askTables(setup, first, texts);
+    const found = await analysis(setup, first, texts, positions);
     if (!('error' in found) && plays === this.plays) this.analysed = found;
   }
 
+  private get startsFrom() {
+    return this.replayed?.games[this.chosen]?.position ?? '';
+  }
   textsBefore(to: number): string[] {
     return this.plays.slice(0, to).map(textOf);
   }
@@ -80,7 +84,7 @@ export class Replay {
     const { at, plays, analysed } = this;
     const entry = analysed?.entries[at - 1];
     if (!entry?.mark || !entry.best) return null;
-    const before = await position(setup, '', this.textsBefore(at - 1));
+    const before = await position(setup, this.startsFrom, this.textsBefore(at - 1));
     if ('error' in before) return null;
     const text = (await sureAdvice(setup, before.position))[0]?.move ?? entry.best;
     return text === plays[at - 1]?.move ? null : (before.moves[text] ?? null);

@@ -32,9 +32,19 @@ async function through(bytes: Uint8Array<ArrayBuffer>, stream: GenericTransformS
 
 // The id of a replay that holds the whole game; undefined if the browser cannot compress or it would be too long.
 export async function packed({ setup, players, games }: Replayed, game: number): Promise<string | undefined> {
-  const { plays, seating } = games[game]!;
+  const { plays, seating, position, colours } = games[game]!;
   const people = players.map(({ name, level }) => (level ? { level } : { name }));
-  const text = JSON.stringify([setup.game, setup.mode, setup.players, setup.options, people, seating, plays.join(' ')]);
+  const text = JSON.stringify([
+    setup.game,
+    setup.mode,
+    setup.players,
+    setup.options,
+    people,
+    seating,
+    plays.join(' '),
+    ...(position || colours ? [position] : []),
+    ...(colours ? [colours] : []),
+  ]);
   try {
     const bytes = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'));
     const letters = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
@@ -52,7 +62,7 @@ export async function unpacked(id: string): Promise<Replayed | Problem> {
       Uint8Array.from(letters, (letter) => letter.charCodeAt(0)),
       new DecompressionStream('deflate-raw'),
     );
-    const [game, mode, players, options, people, seating, plays] = JSON.parse(new TextDecoder().decode(bytes)) as [
+    const [game, mode, players, options, people, seating, plays, position = '', colours] = JSON.parse(new TextDecoder().decode(bytes)) as [
       string,
       string,
       number,
@@ -60,11 +70,15 @@ export async function unpacked(id: string): Promise<Replayed | Problem> {
       ExportedPlayer[],
       number[],
       string,
+      string?,
+      number[]?,
     ];
     return {
       setup: { game, mode, players, options, recorded: true },
       players: people.map(({ name, level }) => ({ name: String(name ?? ''), ...(level ? { level: String(level) } : {}) })),
-      games: [{ number: 1, seating, plays: plays.split(' '), seats: [], events: [] }],
+      games: [
+        { number: 1, position: String(position), seating, plays: plays.split(' '), seats: [], events: [], ...(Array.isArray(colours) ? { colours } : {}) },
+      ],
     };
   } catch {
     return { error: 'match_file.not_json', details: [] };

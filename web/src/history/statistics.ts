@@ -10,24 +10,24 @@ export interface MyGame {
   lost: number; // of mine
 }
 
-export interface Record {
+export interface Results {
   won: number;
   drawn: number;
   lost: number;
 }
 
-export interface Numbers extends Record {
+export interface Numbers extends Results {
   results: MyGame['result'][]; // oldest first
   streak: number; // most games won in a row
   quickest: number | undefined; // moves of the quickest game I won
   moves: number; // on average
   captured: number; // on average
   taken: number; // of mine, on average
-  against: [level: string, Record][];
+  against: [level: string, Results][];
 }
 
-const add = (record: Record, result: MyGame['result']) => ({ ...record, [result]: record[result] + 1 });
-const nothing: Record = { won: 0, drawn: 0, lost: 0 };
+const add = (record: Results, result: MyGame['result']) => ({ ...record, [result]: record[result] + 1 });
+const nothing: Results = { won: 0, drawn: 0, lost: 0 };
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 // For one kind of game, oldest first; at least one.
@@ -38,7 +38,7 @@ export function numbersOf(games: MyGame[]): Numbers {
     run = result === 'won' ? run + 1 : 0;
     streak = Math.max(streak, run);
   }
-  const against = new Map<string, Record>();
+  const against = new Map<string, Results>();
   for (const { levels, result } of games) for (const level of new Set(levels)) against.set(level, add(against.get(level) ?? nothing, result));
   const wins = games.filter(({ result }) => result === 'won');
   return {

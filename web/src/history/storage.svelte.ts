@@ -6,43 +6,45 @@ export interface Kept {
   id: string;
   setup: Setup;
   seats: string[]; // 'me', 'friend' or a bot's level
-  save: string;
   changed: number;
   over: boolean;
   waits?: boolean; // for a player at this device
 }
 
 const prefix = 'tabuleiro.match.';
-export const storageKey = (id: string) => prefix + id;
+export const fileKey = (id: string) => `tabuleiro.file.${id}`;
 
-const unwritten = new Map<string, Kept>();
+const unwritten = new Map<string, { match: Kept; file: string }>();
 
 export const trouble = $state({ storage: false });
 
-// Deletes the oldest finished matches to make room, but restores them if that is not enough.
-export function keep(match: Kept): boolean {
+// Stores a match with its file, an export with which it can be continued. Deletes the oldest finished matches to make room,
+// but restores them if that is not enough.
+export function keep(match: Kept, file: string): boolean {
   let finished: Kept[] | undefined;
-  const dropped: Kept[] = [];
-  while (!write(prefix + match.id, match)) {
+  const dropped: [Kept, string][] = [];
+  while (!writeMatch(match, file)) {
     finished ??= kept().filter((one) => one.over && one.id !== match.id);
     const oldest = finished.pop();
     if (!oldest) {
-      for (const one of dropped) write(prefix + one.id, one);
-      unwritten.set(match.id, match);
+      for (const [one, its] of dropped) writeMatch(one, its);
+      unwritten.set(match.id, { match, file });
       trouble.storage = true;
       return false;
     }
+    dropped.push([oldest, fileOf(oldest.id) ?? '']);
     forget(oldest.id);
-    dropped.push(oldest);
   }
   unwritten.delete(match.id);
   trouble.storage = false;
   return true;
 }
 
-function write(key: string, value: unknown): boolean {
+const writeMatch = (match: Kept, file: string) => writeText(fileKey(match.id), file) && write(prefix + match.id, match);
+const write = (key: string, value: unknown) => writeText(key, JSON.stringify(value));
+function writeText(key: string, text: string): boolean {
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    localStorage.setItem(key, text);
     return true;
   } catch {
     return false;
@@ -70,9 +72,17 @@ export function kept(): Kept[] {
 
 export function found(id: string): Kept | undefined {
   try {
-    return unwritten.get(id) ?? (JSON.parse(localStorage.getItem(storageKey(id)) ?? 'null') as Kept | null) ?? undefined;
+    return unwritten.get(id)?.match ?? (JSON.parse(localStorage.getItem(prefix + id) ?? 'null') as Kept | null) ?? undefined;
   } catch {
     return undefined; // blocked or damaged
+  }
+}
+// In version 1.0 it was part of the record.
+export function fileOf(id: string): string | undefined {
+  try {
+    return unwritten.get(id)?.file ?? localStorage.getItem(fileKey(id)) ?? (found(id) as { save?: string } | undefined)?.save;
+  } catch {
+    return undefined;
   }
 }
 
@@ -80,6 +90,7 @@ export function forget(id: string) {
   unwritten.delete(id);
   try {
     localStorage.removeItem(prefix + id);
+    localStorage.removeItem(fileKey(id));
   } catch {
     // it was not stored
   }
@@ -158,12 +169,15 @@ export function ownerOf(id: string): string | undefined {
 export interface LastChoice {
   request: MatchRequest;
   seats: string[];
+  names?: string[]; // of the people on them
 }
 const lastKey = 'tabuleiro.last';
 export const keepLast = (choice: LastChoice) => write(lastKey, choice);
 export function lastChoice(): LastChoice | undefined {
   try {
-    return JSON.parse(localStorage.getItem(lastKey) ?? 'null') ?? undefined;
+    const last = (JSON.parse(localStorage.getItem(lastKey) ?? 'null') as LastChoice | null) ?? undefined;
+    if (last && 'lot' in last.request) delete last.request.lot; // of version 1.0, where nobody had to choose it
+    return last;
   } catch {
     return undefined;
   }

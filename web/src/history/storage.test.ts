@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { dropPlace, found, keep, keepPlace, kept, placesAt, trouble, type Kept } from './storage.svelte.ts';
+import { dropPlace, fileOf, found, keep, keepPlace, kept, placesAt, trouble, type Kept } from './storage.svelte.ts';
 
 // A storage with room for a number of characters.
 class Small {
@@ -17,14 +17,10 @@ class Small {
     this.all.set(key, value);
   };
 }
-const match = (id: string, changed: number, over: boolean, size = 1000): Kept => ({
-  id,
-  setup: { game: 'ludo' },
-  seats: [],
-  save: 'x'.repeat(size),
-  changed,
-  over,
-});
+const match = (id: string, changed: number, over: boolean, size = 1000): [Kept, string] => [
+  { id, setup: { game: 'ludo' }, seats: [], changed, over },
+  'x'.repeat(size),
+];
 const ids = () => kept().map((one) => one.id);
 let storage: Small;
 beforeEach(() => {
@@ -34,31 +30,39 @@ beforeEach(() => {
 });
 
 test('the oldest finished match makes room, no unfinished one does', () => {
-  keep(match('unfinished', 1, false));
-  keep(match('old', 2, true));
-  keep(match('new', 3, true));
-  keep(match('fourth', 4, false));
-  expect(keep(match('now', 5, false))).toBe(true);
+  keep(...match('unfinished', 1, false));
+  keep(...match('old', 2, true));
+  keep(...match('new', 3, true));
+  keep(...match('fourth', 4, false));
+  expect(keep(...match('now', 5, false))).toBe(true);
   expect(ids()).toEqual(['now', 'fourth', 'new', 'unfinished']);
 });
 test('keeping a match reads no other one while there is room', () => {
-  keep(match('old', 1, true));
+  keep(...match('old', 1, true));
   let reads = 0;
   const read = storage.getItem;
   storage.getItem = (key) => {
     ++reads;
     return read(key);
   };
-  expect(keep(match('now', 2, false))).toBe(true);
+  expect(keep(...match('now', 2, false))).toBe(true);
   expect(reads).toBe(0);
 });
 test('a match that is too large drives nothing out', () => {
-  keep(match('old', 1, true));
-  keep(match('new', 2, true));
-  expect(keep(match('now', 3, false, 9000))).toBe(false);
+  keep(...match('old', 1, true));
+  keep(...match('new', 2, true));
+  expect(keep(...match('now', 3, false, 9000))).toBe(false);
   expect(trouble.storage).toBe(true);
   expect(ids()).toEqual(['new', 'old']);
   expect(found('now')?.changed).toBe(3); // while the page lasts
+});
+test('the file of a match is found, also where version 1.0 kept it', () => {
+  keep(...match('now', 2, false, 3));
+  expect(fileOf('now')).toBe('xxx');
+  storage.setItem('tabuleiro.match.old', JSON.stringify({ ...match('old', 1, false)[0], save: 'as it was' }));
+  expect(fileOf('old')).toBe('as it was');
+  expect(ids()).toEqual(['now', 'old']);
+  expect(fileOf('none')).toBeUndefined();
 });
 test('a place is one for each player, and can be left', () => {
   const place = (token: string) => ({ token, commitment: 'c', bytes: 'b' });

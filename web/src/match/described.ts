@@ -24,7 +24,7 @@ export type Entry =
   | { join: number; bytes: string; name: string }
   | { leave: number }
   | { bot: number; level: string }
-  | { start: number; seating: number[] }
+  | { start: number; seating: number[]; colours?: number[] }
   | { concede: number }
   | { offer: Offered; player: number }
   | { accept: Offered; player: number }
@@ -43,7 +43,9 @@ export type Entry =
   | { afresh: number }
   | { absent: number; by: number }
   | { close: 1 }
-  | { hide: number };
+  | { hide: number }
+  | { colour: number; chosen: string }
+  | { lot: number; drew: string };
 
 // The kinds of entries, and which fields of each hold a player.
 export const entryKinds = {
@@ -72,14 +74,16 @@ export const entryKinds = {
   absent: ['absent', 'by'],
   close: [],
   hide: ['hide'],
+  colour: ['colour'],
+  lot: ['lot'],
 } satisfies Record<string, string[]>;
 
 // What a client may request of a match.
 export type Request =
   | { do: 'hello'; match?: string; tokens?: string[]; revision?: number; board?: boolean; positions?: boolean; walks?: boolean }
-  | { do: 'join'; player?: number; name: string; bytes?: string; commit?: string; secret?: string }
+  | { do: 'join'; player?: number; name: string; bytes?: string; commit?: string; secret?: string; colour?: string }
   | { do: 'leave'; player?: number }
-  | { do: 'bot'; player?: number; level: string }
+  | { do: 'bot'; player?: number; level: string; colour?: string }
   | { do: 'move'; player?: number; revision: number; move: string }
   | { do: 'concede'; player?: number; revision: number }
   | { do: 'offer'; player?: number; revision: number; what: Offered }
@@ -92,4 +96,5 @@ export type Request =
   | { do: 'reveal'; player?: number; bytes: string }
   | { do: 'claim'; player?: number; what: Claimed }
   | { do: 'free'; player?: number; owner: string }
-  | { do: 'close'; owner: string };
+  | { do: 'close'; owner: string }
+  | { do: 'colour'; player?: number; colour: string };

@@ -29,6 +29,20 @@ test('every kind of step sounds like what happens', () => {
   expect(heard({ say: 0, phrase: 'hello' })).toBe('say');
   expect(heard({ join: 0, bytes: '', name: 'Ana' })).toBeUndefined();
 });
+test('an arrest has its whistle and a seed its click', () => {
+  const at = (game: string, entry: Entry) => soundOf({ entry, view: { ...emptyView, board: { ...board, game } } as View, behind: false });
+  const leap: Entry = {
+    seat: 0,
+    move: 'a',
+    walks: [
+      ['move', 0, 1, [0, 1]],
+      ['captured', 1, 1, [1, 2]],
+    ],
+  };
+  expect(at('policiais', leap)).toBe('whistle');
+  expect(at('pretoa', leap)).toBe('capture');
+  expect(at('pretoa', { seat: 0, move: 'a', walks: [['move', 0, 1, [0, 1]]] })).toBe('click');
+});
 test('a page that catches up is silent, but for words and the end', () => {
   expect(heard({ seat: 0, move: 'pass' }, true)).toBeUndefined();
   expect(heard({ over: 'won', places: [1, 2], points: [1, 0], seed: '' }, true)).toBe('over');

@@ -4,6 +4,9 @@ import { sound, type Sound } from '../sound.ts';
 import type { Listener, Shown } from './queue.ts';
 import { resultOf } from './result.ts';
 
+// Sounds that a game has of its own: a whistle for an arrest, seeds that click on a plate.
+const own: Record<string, Partial<Record<Sound, Sound>>> = { policiais: { capture: 'whistle' }, pretoa: { step: 'click' } };
+
 export function soundOf({ entry, view, behind }: Shown): Sound | undefined {
   if ('over' in entry) return 'over';
   if ('say' in entry) return 'say';
@@ -11,7 +14,8 @@ export function soundOf({ entry, view, behind }: Shown): Sound | undefined {
   if ('event' in entry) return entry.event === '?' ? undefined : view.board?.events[entry.event]?.card === undefined ? 'throw' : 'card';
   if (!('move' in entry)) return undefined;
   const kinds = (entry.walks ?? []).map((walk) => walk[0]);
-  return kinds.length === 0 ? 'pass' : kinds.includes('captured') ? 'capture' : kinds.includes('slide') ? 'slide' : 'step';
+  const usual = kinds.length === 0 ? 'pass' : kinds.includes('captured') ? 'capture' : kinds.includes('slide') ? 'slide' : 'step';
+  return own[view.board?.game ?? '']?.[usual] ?? usual;
 }
 
 export const playSound: Listener = (shown) => {

@@ -4,9 +4,13 @@ import { duration, settings } from '../settings.svelte.ts';
 import type { Command, Link, LocalRequest, MatchRequest, Message, Update } from './messages.ts';
 import type { Session } from './session.svelte.ts';
 import { friendlyName, ownName } from '../words/people.ts';
-import { found, keep, storageKey, type Kept } from '../history/storage.svelte.ts';
+import { appended } from '../history/exported.ts';
+import { fileKey, fileOf, found, keep, type Kept } from '../history/storage.svelte.ts';
 import { botMove } from './tables.ts';
 import { randomHex } from '../fairness/random.ts';
+
+const longestTimer = 2 ** 31 - 1; // milliseconds
+const savedIn = (answer: Message[]) => answer.find((message) => 'save' in message)?.save;
 
 // One tab plays and saves. The others watch; one of them continues when the first is closed, or at once if its player asks
 // for it. Browsers offer no locks on pages over plain http from another machine: there every tab writes.
@@ -19,11 +23,13 @@ class LocalLink implements Link {
   private closed = false;
   private loaded = false; // the engine has the match
   private failures = 0; // of the engine since the last success
+  private waits = 0; // for what is due; only the last one counts
 
   constructor(
     private engine: EngineWorker,
     private session: Session,
     private record: Kept,
+    private file: string,
   ) {
     addEventListener('storage', this.follow);
     if (navigator.locks) void this.lock({ ifAvailable: true });
@@ -49,7 +55,7 @@ class LocalLink implements Link {
     this.reload();
   }
   private watch() {
-    clearTimeout(this.timer);
+    this.stopWaiting();
     this.writes = false;
     this.session.watch(true);
     this.session.release();
@@ -59,11 +65,12 @@ class LocalLink implements Link {
   }
   private reload() {
     this.record = found(this.record.id) ?? this.record;
+    this.file = fileOf(this.record.id) ?? this.file;
     this.loaded = false;
     this.send({ do: 'hello' });
   }
   private follow = (event: StorageEvent) => {
-    if (!this.writes && event.key === storageKey(this.record.id) && event.newValue !== null) this.reload();
+    if (!this.writes && event.key === fileKey(this.record.id) && event.newValue !== null) this.reload();
   };
   takeOver() {
     this.waiting?.abort();
@@ -93,7 +100,7 @@ class LocalLink implements Link {
   }
   close() {
     this.closed = true;
-    clearTimeout(this.timer);
+    this.stopWaiting();
     removeEventListener('storage', this.follow);
     this.waiting?.abort();
     this.letGo?.();
@@ -102,14 +109,19 @@ class LocalLink implements Link {
 
   private async handle(command: Command | LocalRequest) {
     if (this.closed || (!this.writes && command.do !== 'hello')) return;
-    clearTimeout(this.timer);
+    this.stopWaiting();
     const greeting = { do: 'hello', board: true, positions: true } as const; // with positions in every update
     if (!this.loaded) {
-      const record = this.record; // another tab may save a newer one meanwhile
-      // Both at once: the engine answers in order.
-      const [[first], snapshot] = await Promise.all([this.engine.match({ do: 'load', save: record.save }), this.engine.match(greeting)]);
+      const { file } = this; // another tab may save a newer one meanwhile
+      // All at once: the engine answers in order.
+      const [[first], snapshot, saved] = await Promise.all([
+        this.engine.match({ do: 'load', save: file }),
+        this.engine.match(greeting),
+        this.engine.match({ do: 'save' }),
+      ]);
       if (first && 'error' in first) return this.session.receive([first]);
-      this.loaded = this.record === record;
+      this.loaded = this.file === file;
+      if (this.loaded) this.file = savedIn(saved) ?? file; // version 1.0 saved another format
       if (command.do === 'hello') return this.pass(snapshot);
     }
     if (command.do === 'hello') command = { ...command, ...greeting }; // a hello replaces the previous one
@@ -118,12 +130,11 @@ class LocalLink implements Link {
     return this.pass(await this.engine.match(move === undefined ? command : { do: 'tick', move }));
   }
   // Saves the answer, then gives it to the session.
-  private async pass(answer: Message[]) {
-    const changed = answer.some((message) => 'update' in message);
-    if (changed) await this.save(answer);
+  private pass(answer: Message[]) {
+    this.save(answer);
     const due = answer.find((message): message is { due: number } => 'due' in message);
-    this.session.receive(answer.filter((message) => !('due' in message)));
-    if (due && this.writes) this.wait(due.due);
+    this.session.receive(answer.filter((message) => !('due' in message || 'step' in message)));
+    if (due && this.writes) void this.wait(due.due);
   }
   // The move of a bot that plays by the server's tables; without them it thinks for itself.
   private async advised() {
@@ -132,28 +143,31 @@ class LocalLink implements Link {
     return match && level ? botMove(match, level, position) : undefined;
   }
   // A bot waits until the board has shown the previous step, and then as long as a quick person would think.
-  private wait(due: number) {
-    const look = () => {
-      if (this.session.busy && !this.closed) this.timer = setTimeout(look, 30);
-      else this.timer = setTimeout(() => this.send({ do: 'tick' }), duration(350));
-    };
-    this.timer = setTimeout(look, Math.max(0, Math.min(due - Date.now(), 60_000)));
+  private async wait(due: number) {
+    const wait = ++this.waits;
+    await this.session.shown();
+    if (this.closed || wait !== this.waits) return;
+    this.timer = setTimeout(() => this.send({ do: 'tick' }), Math.max(duration(350), Math.min(due - Date.now(), longestTimer)));
   }
-  private async save(answer: Message[]) {
-    const saved = (await this.engine.match({ do: 'save' })).find((message) => 'save' in message);
-    if (!saved || !('save' in saved) || !this.writes) return;
+  private stopWaiting() {
+    ++this.waits;
+    clearTimeout(this.timer);
+  }
+  private save(answer: Message[]) {
+    const stepped = answer.find((message) => 'step' in message);
+    if (!stepped || !this.writes) return;
+    this.file = appended(this.file, stepped.step);
     const over = answer.some((message) => 'update' in message && message.log.some((entry) => 'over' in entry));
     const begun = answer.some((message) => 'update' in message && message.log.some((entry) => 'start' in entry));
     const turn = answer.findLast((message) => 'update' in message && message.turn !== undefined) as Update | undefined;
     const waits = turn ? turn.moves !== undefined : this.record.waits;
     this.record = {
       ...this.record,
-      save: saved.save,
       changed: Date.now(),
       over: over || (this.record.over && !begun),
       ...(waits === undefined ? {} : { waits }),
     };
-    keep(this.record);
+    keep(this.record, this.file);
   }
 }
 
@@ -184,17 +198,10 @@ export async function createLocal(request: MatchRequest, seats: string[], people
       await engine.match({ do: 'join', player, name, bytes: randomHex(32) });
       await engine.match({ do: 'auto', player, play: settings.auto });
     }
-    const saved = (await engine.match({ do: 'save' })).find((message) => 'save' in message);
-    if (!saved || !('save' in saved)) return { error: 'save.bad_field', details: ['save'] };
-    const { seats: _, ...setup } = request;
-    keep({
-      id: created.created,
-      setup: { game: setup.game, mode: setup.mode, players: setup.players, options: setup.options },
-      seats,
-      save: saved.save,
-      changed: Date.now(),
-      over: false,
-    });
+    const file = savedIn(await engine.match({ do: 'save' }));
+    if (file === undefined) return { error: 'save.bad_field', details: ['save'] };
+    const { game, mode, players, options } = request;
+    keep({ id: created.created, setup: { game, mode, players, options }, seats, changed: Date.now(), over: false }, file);
     return created.created;
   } finally {
     engine.close();
@@ -202,8 +209,8 @@ export async function createLocal(request: MatchRequest, seats: string[], people
 }
 
 export function openLocal(id: string, session: Session): boolean {
-  const record = found(id);
-  if (!record) return false;
-  session.attach(new LocalLink(new EngineWorker(), session, record));
+  const [record, file] = [found(id), fileOf(id)];
+  if (!record || file === undefined) return false;
+  session.attach(new LocalLink(new EngineWorker(), session, record, file));
   return true;
 }

@@ -4,26 +4,31 @@ import type { AutoPlay, Ending, Entry, Offered, Request } from './described.ts';
 
 export type { Entry };
 
-export type SeatRequest = { kind: 'open' } | { kind: 'bot'; level: string };
+export type SeatRequest = ({ kind: 'open' } | { kind: 'bot'; level: string }) & { colour?: string };
 
 // A seat as the set-up names it: one of these for a person, otherwise a bot's level. The match rejects unknown levels.
-const personSeats = ['me', 'friend', 'invited'];
+export const personSeats = ['me', 'friend', 'invited'];
 export const seatRequest = (seat: string): SeatRequest => (personSeats.includes(seat) ? { kind: 'open' } : { kind: 'bot', level: seat });
 
 export interface MatchRequest extends Setup {
+  position?: string; // that every game starts from
   seats: SeatRequest[];
   public?: boolean;
-  lot?: boolean;
+  seating?: 'lot' | 'as_set'; // missing: drawn by lot
   turn_seconds?: number;
-  series?: number;
+  series?: number; // games; 0: any number
+  until?: number; // points of a player that end it; 0: none
 }
 
 export interface MatchInfo extends Required<Omit<Setup, 'recorded'>> {
   id: string;
+  position?: string; // that every game starts from; missing: the start of the rules
   public: boolean;
-  lot: boolean;
+  lot?: boolean; // of a match of version 1.0: the seats were shuffled
+  seating?: 'lot' | 'as_set';
   turn_seconds: number;
   series: number;
+  until: number;
   commitment: string;
   created: number;
   edition: number; // of fair chance (docs/fairness.md)
@@ -43,6 +48,8 @@ export interface Player {
   kind: 'human' | 'bot' | 'open';
   name?: string;
   level?: string; // of a bot
+  colour?: string; // theirs in all games of the match
+  free?: string[]; // before the first game: the colours they could choose
   bytes?: string;
   auto?: AutoPlay;
   stand_in?: boolean;
@@ -60,6 +67,10 @@ export interface Result {
   seed?: string;
 }
 
+export type PointsPart = [what: string, count: number, each: number];
+
+export type LotEntry = Extract<Entry, { lot: number }>;
+
 export interface Offer {
   what: Offered;
   player: number;
@@ -69,6 +80,8 @@ export interface Offer {
 export interface GameState {
   number: number;
   seating: number[];
+  colours?: number[]; // by seat: of the board's colours the one in which the player's pieces are drawn
+  lot?: LotEntry[]; // in the first game: what the players drew for who begins
   turn: number | null;
   since: number; // when the position was reached
   position: string;
@@ -83,6 +96,9 @@ export interface GameState {
   taken_back?: number; // times, in this game
   deadline?: number;
   result?: Result;
+  points_from?: PointsPart[][]; // with the result, by seat: what the points are made of
+  standing?: number[]; // with the result, by player: the places in the series so far
+  finished?: true; // with the result: there is no other game
 }
 
 export interface Snapshot {
@@ -112,6 +128,8 @@ export interface Update {
   players?: Player[];
   number?: number;
   seating?: number[];
+  colours?: number[];
+  lot?: LotEntry[];
   turn?: number | null;
   moves?: Moves;
   pending?: string[];
@@ -122,6 +140,9 @@ export interface Update {
   taken_back?: number;
   deadline?: number;
   result?: Result;
+  points_from?: PointsPart[][];
+  standing?: number[];
+  finished?: true;
   position?: string;
   pieces?: Pieces;
   since?: number; // set by the session, for the last missed update
@@ -146,6 +167,7 @@ export type Message =
   | (Refusal & { re?: number })
   | { created: string; commitment: string }
   | { save: string }
+  | { step: { at: number; log: Entry[] } } // as a file has it
   | { export: unknown }
   | { due: number };
 

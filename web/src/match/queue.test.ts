@@ -41,6 +41,16 @@ test('every line of a recorded match is reported once, in order, and never befor
     expect(steps.idle).toBe(true);
   }
 });
+test('who sits down has their name in the lines of the same update', () => {
+  const { steps, heard } = queue();
+  steps.add(snapshotSteps({ ...start, players: [{ kind: 'human', name: 'Ana' }, { kind: 'open' }] }));
+  const players: Update['players'] = [
+    { kind: 'human', name: 'Ana', won: 1 },
+    { kind: 'human', name: 'Rui' },
+  ];
+  steps.add(updateSteps(update(2, [throwOf(1, '5')], { players })));
+  expect(heard.at(-1)!.view.players).toEqual([{ kind: 'human', name: 'Ana' }, players[1]]); // but no result before its line
+});
 test('a game opened at any line of its log ends as its snapshot', () => {
   for (const { last } of all) {
     const log = last.game!.log;
@@ -48,7 +58,7 @@ test('a game opened at any line of its log ends as its snapshot', () => {
     const gone = log.findLastIndex((entry) => 'rewind' in entry || 'takeback' in entry || 'start' in entry); // cannot be undone
     for (let from = gone + 1; from <= log.length; ++from) {
       const steps = snapshotSteps(last, from);
-      expect(shownBy(steps.slice(0, 1)).log).toEqual(log.slice(0, from));
+      expect(shownBy(steps.slice(0, 1)).log).toEqual([...(last.game?.lot ?? []), ...log.slice(0, from)]);
       const shown = shownBy(steps);
       expect({ ...shown, tokens: [], tray: null, last: [] }).toEqual({ ...whole, tokens: [], tray: null, last: [] });
       expect(pieces(shown)).toEqual(pieces(whole));

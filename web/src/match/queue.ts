@@ -90,9 +90,18 @@ export class StepQueue {
   private show(step: Step): Promise<void> | undefined {
     if (step.kind === 'begin') this.behind = this.isBehind();
     if (step.kind === 'entry') return this.showEntry(step, step.entry);
+    if (step.kind === 'lot') return this.showLot(step);
     this.view = afterStep(this.view, step);
     this.staging.changed(this.view);
     return undefined;
+  }
+  // Until somebody has seen enough of it.
+  private showLot(step: Extract<Step, { kind: 'lot' }>): Promise<void> | undefined {
+    const pause = this.behind ? 0 : this.staging.duration(2500 + 700 * step.lot.length);
+    if (pause === 0) return undefined;
+    this.view = afterStep(this.view, step);
+    this.staging.changed(this.view);
+    return this.until(pause).then(() => this.amend({ lot: null }));
   }
   // Its own end waits as well.
   private isBehind(): boolean {

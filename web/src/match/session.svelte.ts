@@ -10,10 +10,22 @@ type Insisted = Omit<Extract<Command, { do: 'concede' }>, 'revision'> | Omit<Ext
 type Condition = 'connecting' | 'live' | 'away' | 'gone';
 
 const bubble = 4000; // milliseconds
+const longestOpening = 6; // lines of the log that are shown one by one when a new match is opened
 
 // Does it wait for the player's tap? The result is already decided.
 const waitsForTap = (entry: PlayEntry, view: Pick<View, 'you' | 'seating'>) =>
   settings.throws === 'tap' && 'event' in entry && entry.event !== '?' && isOurs(view, entry.seat);
+
+// Has this tab not shown the opening of the match yet? A page that is loaded again does not repeat it.
+function firstLook(match: string): boolean {
+  try {
+    const seen = sessionStorage.getItem('tabuleiro.opened') === match;
+    sessionStorage.setItem('tabuleiro.opened', match);
+    return !seen;
+  } catch {
+    return false; // the browser stores nothing
+  }
+}
 
 export class Session {
   view = $state.raw<View>(emptyView);
@@ -28,6 +40,7 @@ export class Session {
   private awaiting = false; // the answer to a move
   private insisted: Insisted | undefined; // sent last
   private queue: StepQueue;
+  private waiting: (() => void)[] = []; // until everything known has been shown
 
   constructor(listeners: Listener[] = []) {
     const staging = { changed: (view: View) => this.changed(view), duration, waitsForTap, stage: () => this.stage };
@@ -104,7 +117,12 @@ export class Session {
     const { seating = [], log = [] } = message.game ?? {};
     // In a new game the first throw is already drawn, but its player has not tapped for it yet.
     const unseen = log.length === 1 && 'event' in log[0]! && waitsForTap(log[0], { you: message.you, seating });
-    this.queue.add(snapshotSteps(message, unseen ? 0 : undefined));
+    // Nobody has chosen a move yet: what was forced until then is seen, too, unless it is long.
+    const opening = message.game?.number === 1 && log.every((entry) => !('move' in entry) || entry.by !== undefined) && firstLook(message.match.id);
+    const steps = snapshotSteps(message, unseen || opening ? 0 : undefined, opening);
+    this.queue.add(
+      opening && log.length > longestOpening ? [...steps.filter(({ kind }) => kind !== 'entry' && kind !== 'end'), ...snapshotSteps(message)] : steps,
+    );
   }
   private takeUpdate(update: Update) {
     if (update.update <= this.known.revision) return;
@@ -118,7 +136,8 @@ export class Session {
     }
     if (update.turn !== undefined) this.awaiting = false;
     const since = update.since ?? (update.turn === undefined ? undefined : Date.now() + this.ahead);
-    this.queue.add(updateSteps(since === undefined ? update : { ...update, since }));
+    if (update.number === 1 && this.queue.view.match) firstLook(this.queue.view.match.id);
+    this.queue.add(updateSteps(since === undefined ? update : { ...update, since }, this.queue.view.match));
   }
   private connected(now: number) {
     this.condition = 'live';
@@ -128,11 +147,19 @@ export class Session {
   }
   private answered() {
     this.awaiting = false;
-    this.busy = !this.queue.idle;
+    this.rest(!this.queue.idle);
   }
   private changed(view: View) {
     this.view = view;
-    this.busy = this.awaiting || !this.queue.idle;
+    this.rest(this.awaiting || !this.queue.idle);
+  }
+  private rest(busy: boolean) {
+    this.busy = busy;
+    if (!busy) for (const done of this.waiting.splice(0)) done();
+  }
+  // Resolves when everything that is known has been shown.
+  shown(): Promise<void> {
+    return this.busy ? new Promise((done) => this.waiting.push(done)) : Promise.resolve();
   }
   private forgetSaid({ entry, view: { said } }: Shown) {
     if (!('say' in entry || 'decline' in entry)) return;

@@ -16,3 +16,7 @@ export function trayAfter(log: object[], hands: boolean): OnTray | null {
 export function facesOf(board: Board, event: string): string[] {
   return board.events[event]?.dice?.map(String) ?? [event];
 }
+
+// How many cards lie on the discard: those that were turned, or played from hands.
+export const cardsLaid = (board: Board, log: object[], hands: boolean): number =>
+  (log as { event?: string; card?: string }[]).filter((entry) => (hands ? entry.card : board.events[entry.event ?? '']?.card) !== undefined).length;

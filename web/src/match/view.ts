@@ -1,7 +1,8 @@
 // What is seen of a match: one value, replaced step by step. Pure: no DOM, no time, no sound.
 import type { Board, Moves, Pieces, Walk } from '../worker/types.ts';
+import { painted } from '../board/colours.ts';
 import { afterWalks, beforeWalks, tokensOf, type Token } from '../board/tokens.ts';
-import type { Chance, Entry, MatchInfo, Offer, Player, Result, Snapshot, Update } from './messages.ts';
+import type { Chance, Entry, LotEntry, MatchInfo, Offer, Player, PointsPart, Result, Snapshot, Update } from './messages.ts';
 import { facesOf, trayAfter, type OnTray } from './tray.ts';
 
 type EventEntry = Extract<Entry, { event: string }>;
@@ -11,7 +12,8 @@ export type PlayEntry = EventEntry | MoveEntry;
 export interface View {
   revision: number; // of the match as shown
   match: MatchInfo | null;
-  board: Board | null;
+  unpainted: Board | null; // as sent
+  board: Board | null; // in the colours of the players
   players: Player[];
   you: number[]; // the players on this device
   here: number[]; // the players who are connected
@@ -21,8 +23,9 @@ export interface View {
   fairChance: Chance | null;
   game: number; // its number, 0 before the first
   seating: number[];
+  lot: LotEntry[] | null; // being shown: what the players drew for who begins; empty where there is nothing to draw
   tokens: Token[];
-  last: Walk[]; // the walks of the last move, to be marked
+  last: Walk[]; // the walks of the last move, to be marked; of a chain, of all its leaps
   log: Entry[];
   step: PlayEntry | null; // the one being shown
   throwing: number | null; // the seat whose throw waits for a tap
@@ -40,12 +43,16 @@ export interface View {
   takeback: number[]; // the players who may ask to take a move back
   takenBack: number; // times, in this game
   result: Result | null;
+  pointsFrom: PointsPart[][]; // of the result, by seat
+  standing: number[]; // after the result, by player
+  finished: boolean; // no other game follows the result
   said: { player: number; phrase: string } | null; // just now
 }
 
 export const emptyView: View = {
   revision: 0,
   match: null,
+  unpainted: null,
   board: null,
   players: [],
   you: [],
@@ -56,6 +63,7 @@ export const emptyView: View = {
   fairChance: null,
   game: 0,
   seating: [],
+  lot: null,
   tokens: [],
   last: [],
   log: [],
@@ -75,6 +83,9 @@ export const emptyView: View = {
   takeback: [],
   takenBack: 0,
   result: null,
+  pointsFrom: [],
+  standing: [],
+  finished: false,
   said: null,
 };
 
@@ -82,21 +93,33 @@ export const emptyView: View = {
 export type Step =
   | { kind: 'snapshot'; snapshot: Snapshot; hidden: Entry[] } // `hidden`: the last lines of its log, still to be shown
   | { kind: 'begin'; update: Update }
+  | { kind: 'lot'; lot: LotEntry[] }
   | { kind: 'entry'; entry: Entry }
   | { kind: 'end'; update: Omit<Update, 'log'> };
 
 const entrySteps = (log: Entry[]) => log.map((entry): Step => ({ kind: 'entry', entry }));
 
-export const updateSteps = (update: Update): Step[] => [{ kind: 'begin', update }, ...entrySteps(update.log), { kind: 'end', update }];
+// The lot is shown before the first game, where it decides who begins.
+const lotSteps = (match: MatchInfo | null, { number, lot = [] }: { number?: number; lot?: LotEntry[] }): Step[] =>
+  number === 1 && match?.seating === 'lot' ? [{ kind: 'lot', lot }] : [];
 
-// The match after the first `from` lines of its log, which must have no rewind or takeback behind them, and then the rest.
-export function snapshotSteps(snapshot: Snapshot, from = Number.POSITIVE_INFINITY): Step[] {
+export const updateSteps = (update: Update, match: MatchInfo | null = null): Step[] => [
+  { kind: 'begin', update },
+  ...lotSteps(match, update),
+  ...entrySteps(update.log),
+  { kind: 'end', update },
+];
+
+// The match after the first `from` lines of its log, which must have no rewind or takeback behind them, and then the rest; before
+// the first of them the lot, if it is to be shown.
+export function snapshotSteps(snapshot: Snapshot, from = Number.POSITIVE_INFINITY, withLot = false): Step[] {
   const { game } = snapshot;
   const hidden = game?.log.slice(from) ?? [];
   const first: Step = { kind: 'snapshot', snapshot, hidden };
-  if (!game || hidden.length === 0) return [first];
+  const lot = game && withLot ? lotSteps(snapshot.match, game) : [];
+  if (!game || hidden.length === 0) return [first, ...lot];
   const { log: _, pieces: __, seating: ___, number: ____, ...after } = game;
-  return [first, ...entrySteps(hidden), { kind: 'end', update: { update: snapshot.snapshot, ...after } }];
+  return [first, ...lot, ...entrySteps(hidden), { kind: 'end', update: { update: snapshot.snapshot, ...after } }];
 }
 
 // The tokens before the moves of a log, which lead to the pieces.
@@ -112,14 +135,16 @@ function restored(log: Entry[], held: boolean): Pick<View, 'tray' | 'last'> {
 function afterSnapshot(view: View, snapshot: Snapshot, hidden: Entry[]): View {
   const { game } = snapshot;
   const hands = game?.hands ?? [];
-  const log = (game?.log ?? []).slice(0, (game?.log.length ?? 0) - hidden.length);
+  const unpainted = snapshot.board ? { ...snapshot.board, game: snapshot.match.game } : view.unpainted;
+  const log = [...(game?.lot ?? []), ...(game?.log ?? []).slice(0, (game?.log.length ?? 0) - hidden.length)];
   return {
     ...emptyView,
     watching: view.watching,
     said: view.said,
     revision: snapshot.snapshot,
     match: snapshot.match,
-    board: snapshot.board ? { ...snapshot.board, game: snapshot.match.game } : view.board,
+    unpainted,
+    board: unpainted && painted(unpainted, game?.colours),
     players: snapshot.players,
     you: snapshot.you,
     here: snapshot.here,
@@ -144,7 +169,10 @@ function afterSnapshot(view: View, snapshot: Snapshot, hidden: Entry[]): View {
 
 // What a message with a turn says about it; what it does not name is gone.
 function afterTurn(
-  message: Pick<Update, 'moves' | 'pending' | 'hands' | 'offers' | 'deadline' | 'count' | 'takeback' | 'taken_back'> & {
+  message: Pick<
+    Update,
+    'points_from' | 'standing' | 'finished' | 'moves' | 'pending' | 'hands' | 'offers' | 'deadline' | 'count' | 'takeback' | 'taken_back'
+  > & {
     turn?: number | null;
     result?: Result | undefined;
   },
@@ -160,6 +188,9 @@ function afterTurn(
     takeback: message.takeback ?? [],
     takenBack: message.taken_back ?? 0,
     result: message.result ?? null,
+    pointsFrom: message.points_from ?? [],
+    standing: message.standing ?? [],
+    finished: message.finished ?? false,
   };
 }
 
@@ -167,6 +198,7 @@ function afterBegin(view: View, update: Update): View {
   return {
     ...view,
     revision: update.update,
+    players: view.players.map((old, i) => (old.kind === 'open' ? (update.players?.[i] ?? old) : old)), // who has just sat down is named at once
     fairChance: update.chance ?? view.fairChance,
     held: view.held || update.hands !== undefined,
     since: update.since ?? view.since,
@@ -175,6 +207,7 @@ function afterBegin(view: View, update: Update): View {
       result: null, // its places belong to the old seating
       game: update.number!,
       seating: update.seating,
+      board: view.unpainted && painted(view.unpainted, update.colours),
       tokens: tokensBefore(update.pieces ?? [], update.log), // its moves are still to be shown
     }),
   };
@@ -192,6 +225,10 @@ function afterEnd(view: View, update: Omit<Update, 'log'>): View {
   };
 }
 
+// Does the piece of the move before go on? Then the whole way stays marked, leap by leap.
+const goesOn = (before: Entry | undefined, { seat, walks = [] }: MoveEntry) =>
+  before !== undefined && 'move' in before && before.seat === seat && walks[0] !== undefined && before.walks?.[0]?.[3].at(-1) === walks[0][3][0];
+
 function afterEntry(view: View, entry: Entry, fresh: boolean): View {
   const log = [...view.log, entry];
   if ('event' in entry) {
@@ -207,9 +244,10 @@ function afterEntry(view: View, entry: Entry, fresh: boolean): View {
   if ('move' in entry) {
     const { seat, card, walks = [] } = entry;
     const tray = card === undefined ? view.tray : { seat, text: card, fresh };
-    return { ...view, log, step: entry, tray, last: walks, tokens: afterWalks(view.tokens, walks) };
+    const last = goesOn(view.log.at(-1), entry) ? [...view.last, ...walks] : walks;
+    return { ...view, log, step: entry, tray, last, tokens: afterWalks(view.tokens, walks) };
   }
-  if ('start' in entry) return { ...view, log: [entry], result: null, last: [], tray: null, pending: [] };
+  if ('start' in entry) return { ...view, log: [...view.log.filter((old) => 'lot' in old), entry], result: null, last: [], tray: null, pending: [] };
   if ('takeback' in entry) {
     const move = lastMove(view.log);
     const rest = view.log.filter((old) => old !== move);
@@ -231,6 +269,7 @@ export function afterStep(view: View, step: Step, fresh = false): View {
   if (step.kind === 'snapshot') return afterSnapshot(view, step.snapshot, step.hidden);
   if (step.kind === 'begin') return afterBegin(view, step.update);
   if (step.kind === 'end') return afterEnd(view, step.update);
+  if (step.kind === 'lot') return { ...view, lot: step.lot };
   return afterEntry(view, step.entry, fresh);
 }
 

@@ -12,7 +12,8 @@ const bots: Record<string, readonly [string, string, string, string]> = {
   perfect: ['Sibila', 'Delfim', 'Sibila', 'Delfim'],
 };
 
-export const levelRank = (level: string | undefined) => Object.keys(bots).indexOf(level ?? ''); // from curious to perfect
+export const botLevels = Object.keys(bots); // from curious to perfect
+export const levelRank = (level: string | undefined) => botLevels.indexOf(level ?? '');
 export const botName = (level: string | undefined, player: number) => bots[level ?? '']?.[player % 4] ?? word('web.level', level ?? '');
 
 // An animal's name, in the language of the page, that nobody at the table has.

@@ -2,6 +2,7 @@
 import { t } from '../texts.svelte.ts';
 import { nameOf } from './people.ts';
 import { actingSeat, isOurs, type View } from '../match/view.ts';
+import type { Seated } from '../board/skins/skin.ts';
 import { seatName, type People } from './words.ts';
 
 export const playerName = (view: View, player: number) => nameOf(view.players[player], player);
@@ -14,6 +15,13 @@ export const peopleOf =
     const own = view.you.length === 1 && view.you[0] === player;
     return { name: own ? t('web.you') : playerName(view, player), own };
   };
+
+// Who plays the colours of the board.
+export const seatedOf = (view: View): Seated[] =>
+  view.seating.flatMap((index, seat) => {
+    const who = view.players[index];
+    return who ? [{ colour: view.board!.seats[seat]!, who, index, name: nameOf(who, index), points: who.points ?? 0 }] : [];
+  });
 
 function resultWords(view: View): string {
   const told = winnerWords(view);

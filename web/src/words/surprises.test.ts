@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Board, Walk } from '../worker/types.ts';
 import type { Entry } from '../match/messages.ts';
-import { surpriseIn } from './surprises.ts';
+import { reasonIn, surpriseIn } from './surprises.ts';
 
 const board = { seats: [0, 1] } as Board;
 const event = (seat: number): Entry => ({ seat, event: '5' });
@@ -32,4 +32,15 @@ test('where cards are held in hands, the draw after a card is no surprise, anoth
   expect(surpriseIn(board, two)).toBeUndefined();
   expect(surpriseIn(board, [...two, card(0, '5', step)])).toBe('again');
   expect(surpriseIn(board, [...two, card(0, '5', step, ['captured', 1, 1, [3, 9]])])).toBe('captured');
+});
+test('“another card: after a 2” is said only after a 2', () => {
+  const cards = { seats: [0, 1], events: { '2': { card: '2' }, '5': { card: '5' } } } as unknown as Board;
+  const drawn = (card: string): Entry => ({ seat: 0, event: card });
+  const after = (card: string) => reasonIn('sorry', cards, [drawn(card), move(0, step), drawn('5')]);
+  expect(after('2')).toBe('lesson.why.sorry.again');
+  expect(after('5')).toBeUndefined(); // everybody else has resigned
+  const played = (card: string): Entry => ({ seat: 0, move: 'm', card, walks: [step] });
+  expect(reasonIn('sorry', cards, [played('2'), drawn('5'), played('5')])).toBe('lesson.why.sorry.again');
+  expect(reasonIn('sorry', cards, [played('5'), drawn('2'), played('5')])).toBeUndefined();
+  expect(reasonIn('ludo', { ...cards, events: {} }, [event(0), move(0, step), event(0)])).toBe('lesson.why.ludo.again');
 });

@@ -8,7 +8,7 @@ export type Surprise = 'again' | 'bounce' | 'captured' | 'chain' | 'ride' | 'sli
 const slides = { again: 'lesson.why.sorry.again', captured: 'lesson.why.sorry.captured', slide: 'lesson.why.sorry.slide', swapped: 'lesson.why.sorry.swapped' };
 const leap = { captured: 'lesson.why.captured', chain: 'lesson.why.chain' };
 // The messages by game; what is missing is no surprise there.
-export const reasonsOf: Record<string, Partial<Record<Surprise, string>>> = {
+const reasonsOf: Record<string, Partial<Record<Surprise, string>>> = {
   ludo: { again: 'lesson.why.ludo.again', bounce: 'lesson.why.ludo.bounce', captured: 'lesson.why.ludo.captured' },
   niout: { again: 'lesson.why.niout.again', captured: 'lesson.why.niout.captured', ride: 'lesson.why.niout.ride' },
   tabula: { captured: 'lesson.why.tabula.captured' },
@@ -33,4 +33,22 @@ export function surpriseIn(board: Board, log: Entry[]): Surprise | undefined {
   if (walks.some(turnsBack)) return 'bounce';
   if (walks.some(([kind, , count]) => kind === 'move' && count > 1)) return 'ride';
   return 'card' in last && before !== undefined && 'event' in before && movedBy(log.at(-3)) ? 'again' : undefined;
+}
+
+// Some explanations name the card that they are about; after another one they would be wrong.
+const namedCard: Record<string, string> = { sorry: '2', desculpa: '2' };
+
+// The card that the player of the last entry drew or, from a hand, played before.
+function cardBefore(board: Board, log: Entry[]): string | undefined {
+  const last = log.at(-1) as { seat?: number; card?: string } | undefined;
+  const earlier = log.slice(0, -1) as { seat?: number; event?: string; card?: string }[];
+  if (last?.card !== undefined) return earlier.findLast((entry) => entry.seat === last.seat && entry.card !== undefined)?.card;
+  return board.events[earlier.findLast((entry) => entry.seat === last?.seat && entry.event !== undefined)?.event ?? '']?.card;
+}
+
+// The message that explains the last entry of a log, if it is surprising.
+export function reasonIn(game: string, board: Board, log: Entry[]): string | undefined {
+  const found = surpriseIn(board, log);
+  if (found === 'again' && game in namedCard && cardBefore(board, log) !== namedCard[game]) return undefined;
+  return found && reasonsOf[game]?.[found];
 }

@@ -26,7 +26,8 @@ const form = (person?: Person) => (person?.own ? 1 : 2); // of a verb: {0:move|m
 export function spotName(board: Board, i: number): string {
   const spot = board.spots[i]!;
   const named = ['yard', 'home', 'bar', 'taken'].includes(spot.role);
-  return named ? word('role', spot.role, board.game) : spot.name;
+  if (named) return word('role', spot.role, board.game);
+  return settings.coordinates ? spot.name : word('station', spot.name, board.game);
 }
 
 const owned = new Set<Role>(['yard', 'home', 'bar', 'taken', 'lane', 'start']); // named with their colour
@@ -54,7 +55,7 @@ export function positionInWords(board: Board, tokens: Token[]): string {
 }
 
 // What a move does, as verbs whose subject is `who`, what is rare first. Without the names of squares.
-function deeds(board: Board, walks: Walk[], people: People, who?: Person): string[] {
+function effectsOf(board: Board, walks: Walk[], people: People, who?: Person): string[] {
   const of = (kind: Walk[0]) => walks.filter((walk) => walk[0] === kind);
   const count = (list: Walk[]) => list.reduce((sum, walk) => sum + walk[2], 0);
   const ownerOf = (walk: Walk): Person => {
@@ -100,7 +101,7 @@ function did(board: Board, { act = 'move', card = '', walks = [], why }: Gesture
   if (act !== 'move') return t(`web.do.${act}`, form(who));
   const squares = named ? routes(board, walks) : [];
   const together = walks.filter((walk) => walk[0] === 'move').reduce((sum, walk) => sum + walk[2], 0);
-  const told = deeds(board, walks, people, who);
+  const told = effectsOf(board, walks, people, who);
   if (told.length === 0 && squares.length === 0) told.push(plain(board, walks, who));
   return [...squares, ...told, ...(together > 1 ? [t('web.which.together', together)] : [])].join(', ');
 }
@@ -160,7 +161,7 @@ export function stepWords(board: Board, step: Extract<Entry, { seat: number }>, 
   if ('event' in step) return eventWords(board, step.seat, step.event, people);
   if (step.why || (step.act ?? 'move') !== 'move') return moveSentence(board, step.seat, step, people);
   const who = people(step.seat);
-  return `${who.name} ${deeds(board, step.walks ?? [], people, who)[0] ?? plain(board, step.walks ?? [], who)}`;
+  return `${who.name} ${effectsOf(board, step.walks ?? [], people, who)[0] ?? plain(board, step.walks ?? [], who)}`;
 }
 
 const kindOf = (entry: Entry) => (Object.keys(entryKinds) as (keyof typeof entryKinds)[]).find((kind) => kind in entry)!;
@@ -170,6 +171,7 @@ const kindOf = (entry: Entry) => (Object.keys(entryKinds) as (keyof typeof entry
 export function entryWords(board: Board, entry: Entry, player: (i: number) => string, people: People): string {
   if ('event' in entry) return eventWords(board, entry.seat, entry.event, people);
   if ('move' in entry) return moveSentence(board, entry.seat, entry, people);
+  if ('lot' in entry) return eventWords(board, 0, entry.drew, () => ({ name: player(entry.lot) }));
   if ('join' in entry) return t('web.log.join', entry.name); // not yet among the players
   if ('offer' in entry) return t(`web.log.offer_${entry.offer}`, player(entry.player));
   if ('say' in entry) return `${player(entry.say)}: “${word('phrase', entry.phrase)}”`;

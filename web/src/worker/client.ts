@@ -167,16 +167,20 @@ export interface Analysis {
     mark: '' | 'doubtful' | 'mistake' | 'blunder';
     choices?: number; // the number of moves, if there was more than one
     best?: string; // of them
+    moves?: { move: string; value: number; themes: string[] }[]; // all of them, best first, if they were asked for
     known?: (Verdict | ExactChance) & { seat: number }; // after the play
   }[];
   luck: number[]; // total for each seat
 }
 
-// `known`: exact values from tables, before each play and at the end.
-export async function analysis(setup: Setup, plays: string[], known: Known['positions']) {
+// `known`: exact values from tables, before each play and at the end. `moves`: tell all moves of every choice.
+export async function analysis(setup: Setup, position: string, plays: string[], known: Known['positions'], moves = false) {
   await thinker.learn(setup.game);
-  return (await thinker.ask({ ask: 'analysis', ...setup, plays, known })) as Analysis | Refusal;
+  return (await thinker.ask({ ask: 'analysis', ...setup, position, plays, known, moves })) as Analysis | Refusal;
 }
+
+// Any other question, for parts that are loaded on demand and know their own.
+export const ask = (question: Record<string, unknown>) => questions.ask(question);
 
 export function position(setup: Setup, text = '', plays: string[] = []) {
   return questions.ask({ ask: 'position', ...setup, position: text, plays }) as Promise<Position | Refusal>;

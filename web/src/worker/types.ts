@@ -3,9 +3,11 @@ import type { Act } from '../match/described.ts';
 
 export interface GameInfo {
   name: string;
-  modes: { name: string; min_players: number; max_players: number }[];
+  modes: { name: string; min_players: number; max_players: number; pairs: boolean }[];
   options: { name: string; values: string[]; default: string }[];
   levels: string[]; // of bots
+  colours: string[]; // that players can have (G8)
+  plays_for_points: boolean; // a series is won by points, not by games won (G9)
   tables: 'none' | 'endings' | 'solved'; // of exact values
   table_levels: string[]; // the bots that play by them
 }
@@ -16,6 +18,13 @@ export interface Setup {
   players?: number;
   options?: Record<string, string>;
   recorded?: boolean; // from an export or a link: older ones lack options that were added later
+}
+
+// A position to show: where it starts, and what was played from there.
+export interface Scene {
+  setup: Setup;
+  position: string; // empty: the start of the rules
+  plays: string[];
 }
 
 export type Role = 'field' | 'large' | 'start' | 'safe' | 'lane' | 'home' | 'yard' | 'bar' | 'taken';
@@ -43,6 +52,7 @@ export interface EventLook {
 
 export interface Board {
   game?: string; // set by the page: some games have words of their own
+  paint?: number[]; // set by the page: which of the game's colours each colour is drawn in, as the players chose
   width: number;
   height: number;
   colours: string[];
@@ -86,6 +96,7 @@ export interface Position {
   turn: number;
   moves: Moves;
   events: Record<string, number>;
+  lot?: Record<string, number>; // before the first play: how high each event counts when the players draw for who begins
   result?: { places: number[]; points: number[] };
 }
 

@@ -1,13 +1,9 @@
 // The skins of the games.
 import type { Board, Spot } from '../../worker/types.ts';
-import LeapGround from './LeapGround.svelte';
-import LudoGround from './LudoGround.svelte';
-import NioutGround from './NioutGround.svelte';
-import SlidesGround from './SlidesGround.svelte';
-import TabulaGround from './TabulaGround.svelte';
-import { alone, grid, type PieceKind, type Place, type Skin } from './skin.ts';
+import { paintOf } from '../colours.ts';
+import { alone, grid, type Art, type PieceKind, type Placement, type Skin } from './skin.ts';
 
-const crowd = (at: [number, number], i: number, n: number): Place =>
+const crowd = (at: [number, number], i: number, n: number): Placement =>
   n === 1 ? alone(at) : n === 2 ? grid(at, i, n, 0.36, 2, 0.82) : grid(at, i, n, 0.4, 2, 0.68);
 
 const leap: Skin = {
@@ -17,7 +13,7 @@ const leap: Skin = {
   turns: 2,
   chance: 'none',
   quick: false,
-  Ground: LeapGround,
+  art: () => import('./art_pretoa.ts'),
   // The taken pieces lie in trays above and below the board.
   at: (spot) => (spot.role === 'taken' ? [4, spot.y > 4 ? 9.35 : -1.35] : [spot.x, spot.y]),
   place: (spot, [x, y], i, n) =>
@@ -29,21 +25,22 @@ const ludo: Skin = {
   size: 0.8,
   piece: 'pawn',
   turns: 4,
-  tray: [7.5, 7.5, 1.9, 1.9],
+  tray: [7.5, 7.5, 1.5, 1.5],
   chance: 'dice',
+  plainDice: true,
   quick: true,
-  Ground: LudoGround,
+  art: () => import('./art_ludo.ts'),
   place: (spot, at, i, n) => {
-    if (spot.role === 'yard') return { ...corner(at, i, 0.85), scale: 1.25 };
+    if (spot.role === 'yard') return { ...corner(at, i, 0.95), scale: 1.25 };
     return spot.role === 'home' ? besideDie(at, i, n) : crowd(at, i, n);
   },
 };
 
-// Finished pieces stand in a row along the edge of the middle, so that the die does not cover them.
-function besideDie([x, y]: [number, number], i: number, n: number): Place {
+// Finished pieces stand in a row along the edge of the middle, as large as the die between them allows.
+function besideDie([x, y]: [number, number], i: number, n: number): Placement {
   const [dx, dy] = [Math.sign(Math.round(x - 7.5)), Math.sign(Math.round(y - 7.5))];
-  const along = (i - (n - 1) / 2) * 0.5;
-  return { x: 7.5 + dx * 1.22 + dy * along, y: 7.5 + dy * 1.22 + dx * along, scale: 0.6 };
+  const along = (i - (n - 1) / 2) * 0.66;
+  return { x: 7.5 + dx * 1.18 + dy * along, y: 7.5 + dy * 1.2 + dx * along, scale: 0.95 };
 }
 
 // The four places of a yard. Pieces keep their place when others leave.
@@ -55,21 +52,25 @@ const niout: Skin = {
   piece: 'horse',
   piled: 1,
   turns: 4,
-  tray: [8.75, 8.7, 3, 2.4],
+  tray: [8.7, 8.4, 3, 2.3],
   chance: 'sticks',
   quick: true,
-  Ground: NioutGround,
-  // Yard and home of a colour lie in its corner, side by side.
+  art: () => import('./art_niout.ts'),
+  // Yard and home of a colour lie in its corner, side by side and clear of the ring.
   at: (spot) => {
     if (spot.role !== 'yard' && spot.role !== 'home') return [spot.x, spot.y];
     const fromEdge = (value: number, by: number) => (value < 6.5 ? by : 13 - by);
-    return [fromEdge(spot.x, Math.min(spot.x, 13 - spot.x) < 1.5 ? 1.2 : 3), fromEdge(spot.y, 1.2)];
+    return [fromEdge(spot.x, Math.min(spot.x, 13 - spot.x) < 1.5 ? 1.05 : 2.65), fromEdge(spot.y, 1.05)];
   },
-  place: (spot, at, i, n) => (spot.role === 'yard' || spot.role === 'home' ? grid(at, i, n, 0.62, 2, 0.82) : n === 1 ? alone(at) : stacked(at, i, n)),
+  place: (spot, at, i, n) => (spot.role === 'yard' || spot.role === 'home' ? grid(at, i, n, 0.62, 2, 0.82) : n === 1 ? alone(at) : mounted(at, i, n)),
 };
 
-// Horses riding on each other: each one shows below the one above it.
-const stacked = ([x, y]: [number, number], i: number, n: number): Place => ({ x, y: y + ((n - 1) / 2 - i) * 0.26, scale: 1 });
+// Horses riding on each other: the lowest stands on the station, and every head is seen above the one below.
+const mounted = ([x, y]: [number, number], i: number, n: number): Placement => ({
+  x: x + (i % 2 ? 0.07 : -0.07),
+  y: y + 0.12 - i * Math.min(0.42, 1.1 / (n - 1)),
+  scale: 1,
+});
 
 const tabula: Skin = {
   view: [-1.3, -1.2, 14.6, 10],
@@ -81,15 +82,16 @@ const tabula: Skin = {
   chance: 'dice',
   quick: false,
   numbered: true,
-  Ground: TabulaGround,
+  rimmed: true,
+  art: () => import('./art_tabula.ts'),
   at: (spot) => {
     if (spot.role === 'yard' || spot.role === 'home') return [-0.4, spot.y === 0 ? 0.42 : spot.y === 1 ? 2.62 : spot.y === 3 ? 4.98 : 7.18];
     if (spot.role === 'bar' || spot.role === 'taken') return [3.5, spot.x < 6.5 ? 4.4 : 3.2];
-    return [spot.x, spot.role === 'field' ? (spot.y > 2 ? 7.86 : -0.26) : spot.y * 1.9];
+    return [spot.x, spot.role === 'field' ? (spot.y > 2 ? 7.76 : -0.16) : spot.y * 1.9];
   },
   place: (spot, [x, y], i, n) => {
     if (spot.role === 'field') {
-      const gap = Math.min(0.76, 2.9 / Math.max(1, n - 1));
+      const gap = Math.min(0.76, 2.45 / Math.max(1, n - 1)); // both ends of a long pile stay in sight
       return { x, y: y + (spot.y > 2 ? -i : i) * gap, scale: 1 };
     }
     if (spot.role === 'yard' || spot.role === 'home') return { x, y: y + 0.6 - i * Math.min(0.2, 1.2 / Math.max(1, n - 1)), scale: 0.95 };
@@ -105,20 +107,44 @@ const slides: Skin = {
   tray: [8.9, 8.3, 2.3, 3.2],
   chance: 'card',
   quick: false,
-  Ground: SlidesGround,
+  art: () => import('./art_sorry.ts'),
   place: (spot, at, i, n) => (spot.role === 'yard' || spot.role === 'home' ? { ...corner(at, i, 0.38), scale: 0.84 } : crowd(at, i, n)),
 };
 
-const policiais: Skin = { ...leap, piece: { yellow: 'police', red: 'thief' }, size: 1 };
-const pretoa: Skin = { ...leap, piece: { yellow: 'shell', red: 'seed' } };
+const desculpa: Skin = { ...slides, art: () => import('./art_desculpa.ts') };
 
-const skins: Record<string, Skin> = { policiais, pretoa, ludo, niout, tabula, sorry: slides, desculpa: slides };
+const policiais: Skin = { ...leap, piece: ['police', 'thief'], size: 0.86, rimmed: true, art: () => import('./art_policiais.ts') };
+
+// Captured seeds and shells roll into the groove of the rim.
+const rim = 4.93;
+const pretoa: Skin = {
+  ...leap,
+  view: [-1.4, -1.4, 10.8, 10.8],
+  piece: ['shell', 'seed'],
+  at: (spot) => (spot.role === 'taken' ? [4, spot.y > 4 ? 4 + rim : 4 - rim] : [spot.x, spot.y]),
+  place: (spot, [x, y], i, n) => {
+    if (spot.role !== 'taken') return alone([x, y]);
+    const angle = (i - (n - 1) / 2) * 0.15; // along the rim, from its lowest or highest point
+    return { x: 4 + rim * Math.sin(angle), y: 4 + Math.sign(y - 4) * rim * Math.cos(angle), scale: 0.66 };
+  },
+};
+
+const skins: Record<string, Skin> = { policiais, pretoa, ludo, niout, tabula, sorry: slides, desculpa };
 
 // A game newer than this page is drawn plainly, as lines and points.
 export const skinOf = (game: string): Skin => skins[game] ?? leap;
 
 export const kindOf = (skin: Skin, board: Board, colour: number): PieceKind =>
-  (typeof skin.piece === 'string' ? skin.piece : skin.piece[board.colours[colour] ?? '']) ?? 'stone';
+  (typeof skin.piece === 'string' ? skin.piece : skin.piece[paintOf(board, colour)]) ?? 'stone';
+
+// The drawings that are already loaded, so that a board that was shown before appears at once.
+const loaded = new Map<Skin, Art>();
+export const loadedArt = (skin: Skin) => loaded.get(skin);
+export async function artOf(skin: Skin): Promise<Art> {
+  const art = await skin.art();
+  loaded.set(skin, art);
+  return art;
+}
 
 // A point of the board after a number of quarter turns.
 export function turned(skin: Skin, [x, y]: readonly [number, number], turns: number): [number, number] {

@@ -1,2 +1,0 @@
-set_source_files_properties(${CMAKE_SOURCE_DIR}/src/engine/version.cpp PROPERTIES
-    COMPILE_DEFINITIONS TABULEIRO_VERSION="${PROJECT_VERSION}")

@@ -1,7 +1,0 @@
-#include "engine/version.hpp"
-
-namespace tabuleiro {
-
-std::string_view version() { return TABULEIRO_VERSION; }
-
-} // namespace tabuleiro

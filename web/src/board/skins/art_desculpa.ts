@@ -1,0 +1,2 @@
+export { default as Ground } from './SlidesGround.svelte';
+export { default as Under } from './DesculpaUnder.svelte';

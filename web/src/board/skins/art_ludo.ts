@@ -1,0 +1,2 @@
+export { default as Ground } from './LudoGround.svelte';
+export { default as Under } from './LudoUnder.svelte';

@@ -1,0 +1,2 @@
+export { default as Ground } from './NioutGround.svelte';
+export { default as Under } from './NioutUnder.svelte';
