@@ -1,6 +1,6 @@
 // What makes each board its own.
 import { expect, test } from './harness.mjs';
-import { begin, playGamesUntil, playOn, playUntil, speak, toMyMove } from './support.mjs';
+import { begin, beginFrom, handWithSorry, playOn, playUntil, speak, toMyMove } from './support.mjs';
 
 const details = '.table .details';
 
@@ -50,7 +50,8 @@ test('the cards of Sorry! show what they do, and the discard grows', async ({ op
   await expect(cards.first()).toHaveAccessibleName(/^(\d+|Sorry!)$/);
   await expect(cards.locator('path.way')).toHaveCount(5);
   // Each reachable square says by which card.
-  await playGamesUntil(page, () => begin(page, site.url, 'sorry', { mode: 'club', seats: ['me', 'curious'] }), () => document.querySelector('.table text.card'));
+  await beginFrom(page, site.url, 'sorry', handWithSorry, { mode: 'club', names: ['Me', 'Pipa'], bots: { 1: 'curious' } });
+  await playUntil(page, () => document.querySelector('.table text.card'));
   await expect(page.locator('.table text.card').first()).toHaveText(/\d|Sorry!/);
   await begin(page, site.url, 'sorry', { seats: ['me', 'curious'] });
   await playUntil(page, () => document.querySelectorAll('.chance .under').length === 5);
@@ -80,6 +81,7 @@ test('police and thieves have their names everywhere, and the captured their bar
 
 test('a chain of Pretoa lights up leap by leap', async ({ open, site }) => {
   const page = await open();
-  await playGamesUntil(page, () => begin(page, site.url, 'pretoa', { seats: ['me', 'friend'] }), () => document.querySelectorAll('.table .ink .trace').length > 1);
+  await beginFrom(page, site.url, 'pretoa', 'yellow=13 red=1,5,7,14,16,18 turn=yellow');
+  await playUntil(page, () => document.querySelectorAll('.table .ink .trace').length > 1);
   await expect(page.locator('.table .ink .came').nth(1)).toBeAttached();
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './harness.mjs';
 import { atRest } from './reads.mjs';
-import { begin, clickOn, gameNames, lines, playGamesUntil, playOn, playUntil, root, speak, themes, toldMore, toMyMove, wear } from './support.mjs';
+import { begin, beginFrom, clickOn, gameNames, lines, playGamesUntil, playOn, playUntil, root, speak, themes, toldMore, toMyMove, wear } from './support.mjs';
 
 const phone = { width: 360, height: 640 };
 const languages = ['en', 'pt', 'es'];
@@ -22,7 +22,8 @@ const expectNothingCutOff = (page, names, where) => expect.poll(() => page.evalu
 test('horses that ride together are seen as several, counted, and go together or alone', async ({ open, site }) => {
   const page = await open();
   const pile = page.locator('.token.movable:has(.number)').first();
-  await playGamesUntil(page, () => begin(page, site.url, 'niout', { seats: ['me', 'friend'] }), () => document.querySelector('.token.movable:has(.number)'));
+  await beginFrom(page, site.url, 'niout', 'yellow=off*2,3*2 red=off*3,9 turn=yellow');
+  await playUntil(page, () => document.querySelector('.token.movable:has(.number)'));
   await expect(pile.locator('.number')).toHaveText(/^[2-9]$/);
   const count = Number(await atRest(pile, () => pile.locator('.number').textContent()));
   // A good part of each lower horse shows under the one above it.
@@ -47,8 +48,8 @@ test('horses that ride together are seen as several, counted, and go together or
 for (const [name, viewport] of Object.entries({ phone, desktop: { width: 1280, height: 800 } }))
   test(`captured pieces stay in their trays, however many there are, on a ${name}`, async ({ open, site }) => {
     const page = await open({ viewport });
-    const many = () => document.querySelector('.place') && [...document.querySelectorAll('.spot')].some((spot) => /^out of the game.*?, ([6-9]|\d\d)/.test(spot.ariaLabel));
-    await playGamesUntil(page, () => begin(page, site.url, 'policiais', { seats: ['me', 'friend'] }), many);
+    await beginFrom(page, site.url, 'policiais', 'yellow=0,1 red=20,21,22 turn=yellow');
+    await expect(page.locator('.spot[aria-label*="out of the game"][aria-label*=", 9 "]')).toHaveCount(1);
     await expect.poll(() => page.evaluate(() => {
       const board = document.querySelector('.table .board').getBoundingClientRect();
       const trays = [...document.querySelectorAll('.ground .hollow')].map((tray) => tray.getBoundingClientRect());
@@ -63,8 +64,9 @@ for (const [name, viewport] of Object.entries({ phone, desktop: { width: 1280, h
 test('the name of a card on the board fits it, in any language', async ({ open, site }) => {
   const page = await open();
   const longToPlay = () => document.querySelector('.table:has(.tray .card text.long) .token.movable'); // a card without a move is passed automatically
-  for (const game of ['desculpa', 'sorry']) {
-    await playGamesUntil(page, () => begin(page, site.url, game, { seats: ['me', 'friend'] }), longToPlay);
+  for (const [game, position] of [['desculpa', 'red=start*4 yellow=start*3,41'], ['sorry', 'red=start*3,4 yellow=start*3,41']]) {
+    await beginFrom(page, site.url, game, `${position} turn=red pile=S*4`);
+    await playUntil(page, longToPlay);
     for (const size of [phone, { width: 1280, height: 800 }]) {
       await page.setViewportSize(size);
       for (const language of languages) {

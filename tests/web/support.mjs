@@ -192,6 +192,54 @@ export async function begin(page, url, game, { mode, players, seats = [], names 
   await page.evaluate(() => Promise.all([...document.fonts].map((font) => font.load().then(() => undefined)))); // they change the layout
 }
 
+// The module as the page's worker uses it.
+export async function pageEngine() {
+  const nothing = () => 0;
+  const bytes = readFileSync(join(root, 'build/wasm/src/wasm/tabuleiro.wasm'));
+  const { instance } = await WebAssembly.instantiate(bytes, { wasi_snapshot_preview1: { fd_close: nothing, fd_seek: nothing, fd_write: nothing } });
+  const { memory, _initialize, input, output, ask, match } = instance.exports;
+  _initialize();
+  const answer = (question, call) => {
+    const text = new TextEncoder().encode(JSON.stringify(question));
+    const at = input(text.length);
+    new Uint8Array(memory.buffer).set(text, at);
+    const size = call();
+    return JSON.parse(new TextDecoder().decode(new Uint8Array(memory.buffer, output(), size)));
+  };
+  return { ask: (question) => answer(question, ask), match: (request) => answer(request, () => match(Date.now())) };
+}
+
+// Starts a local game from a position, where playing until it arises could take many games. People have names, bots levels.
+export async function beginFrom(page, url, game, position, { mode = '', names = ['Me', 'Rui'], bots = {} } = {}) {
+  const { match } = await pageEngine();
+  const ask = (request) => {
+    const answers = match(request);
+    const refused = answers.find((one) => 'error' in one);
+    if (refused) throw new Error(`${JSON.stringify(request)}: ${JSON.stringify(refused)}`);
+    return answers;
+  };
+  const hex = () => Buffer.from(crypto.getRandomValues(new Uint8Array(64))).toString('hex');
+  const levels = names.map((_, i) => bots[i]);
+  const seats = levels.map((level) => (level ? { kind: 'bot', level } : { kind: 'open' }));
+  const [{ created: id }] = ask({ do: 'create', game, mode, players: names.length, options: {}, position, seats, seating: 'as_set', entropy: hex() });
+  for (const [player, name] of names.entries()) if (!levels[player]) ask({ do: 'join', player, name, bytes: hex().slice(64) });
+  const snapshot = ask({ do: 'hello' }).find((one) => 'snapshot' in one);
+  const setup = { game, mode: snapshot.match.mode, players: names.length, options: {} };
+  const record = { id, setup, seats: levels.map((level, i) => level ?? (i === 0 ? 'me' : 'friend')), changed: Date.now(), over: false };
+  const file = ask({ do: 'save' }).find((one) => 'save' in one).save;
+  await page.goto(`${url}#/play/none`);
+  await inPage(page, ([record, file]) => {
+    localStorage.setItem(`tabuleiro.match.${record.id}`, JSON.stringify(record));
+    localStorage.setItem(`tabuleiro.file.${record.id}`, file);
+  }, [record, file]);
+  await page.goto(`${url}#/play/${id}`);
+  await page.locator('.table .board').waitFor();
+  await inPage(page, () => Promise.all([...document.fonts].map((font) => font.load().then(() => undefined)))); // they change the layout
+}
+
+// Sorry! club after the deal: red, who begins, holds the card with the longest name, and can play it.
+export const handWithSorry = 'red=start*3,4 yellow=start*3,34 red.hand=3,5,8,12,S yellow.hand=5,7,11*3 turn=red pile=1*5,2*4,3*3,4*4,5*2,7*3,8*3,10*4,11,12*3,S*3';
+
 // Creates a match and returns its link.
 export async function invite(page, url, game, mode, seats = ['me', 'invited'], players = undefined) {
   await page.goto(`${url}#/setup/${game}`);

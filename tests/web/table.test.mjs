@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { expect, test } from './harness.mjs';
 import { atRest } from './reads.mjs';
-import { begin, clickOn, expectAtLeast, lines, playOn, playGamesUntil, playUntil, seat, small, speak, toldMore, toldThat, toMyMove } from './support.mjs';
+import { begin, beginFrom, clickOn, expectAtLeast, handWithSorry, lines, playOn, playUntil, seat, small, speak, toldMore, toldThat, toMyMove } from './support.mjs';
 
 for (const game of ['ludo', 'niout', 'tabula', 'sorry', 'policiais'])
   test(`the sentence, the announcement, the lit seat and the dice of ${game} belong to the step being shown`, async ({ open, site }) => {
@@ -197,8 +197,8 @@ test('no caption of a tool is cut off, in any language', async ({ open, site }) 
 
 test('the longest name of a card fits it, in any language', async ({ open, site }) => {
   const page = await open({ viewport: { width: 360, height: 640 } });
-  const start = () => begin(page, site.url, 'sorry', { mode: 'club', seats: ['me', 'curious'] });
-  await playGamesUntil(page, start, () => document.querySelector('.hand text.long') && document.querySelector('.token.movable, .choices button'));
+  await beginFrom(page, site.url, 'sorry', handWithSorry, { mode: 'club', names: ['Me', 'Pipa'], bots: { 1: 'curious' } });
+  await page.locator('.hand text.long').waitFor();
   for (const language of ['en', 'pt', 'es']) {
     await speak(page, language);
     const name = page.locator('.hand text.long').first();

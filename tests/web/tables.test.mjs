@@ -1,19 +1,13 @@
 // Exact values in the page, from the server's tables; and the page's engine without tables, which must say what the program says.
 import { execFileSync } from 'node:child_process';
 import { expect, test } from './harness.mjs';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { begin, gameNames, playGamesUntil, program, root, tables } from './support.mjs';
+import { beginFrom, gameNames, pageEngine, program, tables, toMyMove } from './support.mjs';
 
 test('hints in an ending of Ludo come from the tables', async ({ open, server }) => {
   execFileSync(program, ['solve', 'ludo', '--pieces', '2-2', '--out', tables]);
   const page = await open();
-  // A piece can be moved, and both have at least two pieces home: every such position is in the tables. A game can end before.
-  const ending = () => {
-    const home = (name) => [...document.querySelectorAll('.lines p')].filter((line) => line.textContent.includes(`${name} reaches the final square`)).length;
-    return document.querySelector('.table .token.movable') && home('Me') >= 2 && home('Rui') >= 2;
-  };
-  await playGamesUntil(page, () => begin(page, server.url, 'ludo', { seats: ['me', 'friend'], names: { 1: 'Rui' } }), ending);
+  await beginFrom(page, server.url, 'ludo', 'red=14,20,r6*2 yellow=3,40,y6*2 turn=red', { names: ['Me', 'Rui'] });
+  await toMyMove(page);
   const asked = page.waitForRequest('**/api/known');
   await page.locator('.tools button', { hasText: 'Hint' }).click();
   const { position } = (await asked).postDataJSON();
@@ -24,24 +18,8 @@ test('hints in an ending of Ludo come from the tables', async ({ open, server })
   await expect(hint.locator('button').first()).toHaveText(new RegExp(` · (${Math.floor(chance)}|${Math.ceil(chance)})%$`));
 });
 
-// The module as the page's worker uses it.
-async function pageEngine() {
-  const nothing = () => 0;
-  const bytes = readFileSync(join(root, 'build/wasm/src/wasm/tabuleiro.wasm'));
-  const { instance } = await WebAssembly.instantiate(bytes, { wasi_snapshot_preview1: { fd_close: nothing, fd_seek: nothing, fd_write: nothing } });
-  const { memory, _initialize, input, output, ask } = instance.exports;
-  _initialize();
-  return (question) => {
-    const text = new TextEncoder().encode(JSON.stringify(question));
-    const at = input(text.length);
-    new Uint8Array(memory.buffer).set(text, at);
-    const size = ask();
-    return JSON.parse(new TextDecoder().decode(new Uint8Array(memory.buffer, output(), size)));
-  };
-}
-
 test('the page and the program answer alike', async () => {
-  const ask = await pageEngine();
+  const { ask } = await pageEngine();
   const questions = [];
   // Outside the tables: a few plays after the start.
   for (const game of gameNames().filter((name) => name !== 'niout')) {
