@@ -43,7 +43,7 @@ struct BotKind {
     Knowledge knowledge;
     std::uint64_t nodes;                        // default budget
     Offered as_level;                           // as an opponent for people
-    AsksTables asks_tables = AsksTables::never; // when it plays; whoever asks for a hint may give them to any bot
+    AsksTables asks_tables = AsksTables::never; // when it plays; a request for a hint may give them to any bot
 };
 
 inline constexpr std::array bot_kinds{

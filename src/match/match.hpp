@@ -20,7 +20,7 @@ namespace tabuleiro {
 
 struct SeatTerms {
     std::string bot_level{}; // or any other bot; empty: open for people
-    std::string colour{};    // kept for whoever sits there (G8); empty: for them to choose
+    std::string colour{};    // kept for the player who sits there (G8); empty: for them to choose
 };
 
 // Who sits where in the first game (G1).
@@ -141,7 +141,7 @@ public:
     // What the players drew for who begins, if the game is the first and was opened so.
     const std::vector<entry::Lot>& lot() const { return lot_draws_; }
     const Board& board() const { return *board_; }
-    // The colours that the player could choose now, or whoever joins there.
+    // The colours that the player, or a person who joins there, could choose now.
     std::vector<std::string> free_colours(Player player) const;
     SeatColours seat_colours() const { return colours_of(seating_); } // of the players in this game (G8)
     std::optional<Seat> turn() const;                                 // who must choose

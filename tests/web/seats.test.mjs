@@ -20,7 +20,7 @@ test('a tap on a chair asks who sits there: me, somebody else, a bot with its te
   await chair(page, 1).click();
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
-  // I take another place, and whoever had it takes mine.
+  // I take another place, and the person who had it takes mine.
   await seat(page, 1, 'me');
   await expect(chair(page, 1)).toHaveAccessibleName('yellow, Me, Me');
   await expect(chair(page, 0)).toHaveAccessibleName(/^red, .*, Sharp$/);

@@ -46,7 +46,7 @@ public:
     // The acts of the player who must choose. On an error nothing has changed.
     std::optional<Error> play(std::size_t move);
     std::optional<Error> concede();
-    // Whoever may have a move taken back asks for it.
+    // Asks for the player who may have a move taken back.
     std::optional<Error> offer(Offered what);
     // An offer that a person has to answer.
     struct Question {

@@ -38,7 +38,7 @@ export function painted(board: Board, chosen: number[] | undefined): Board {
   return { ...board, paint: drawn as number[], colours: drawn.map((colour) => board.colours[colour!]!) };
 }
 
-// The colours of the seats after one of them takes another: whoever has it gets theirs. In pairs the colours of a pair, of `all` the
+// The colours of the seats after one of them takes another: the seat that had it gets the old one. In pairs the colours of a pair, of `all` the
 // first and third or the second and fourth, stay together.
 export function withColour(seats: string[], all: string[], seat: number, colour: string, pairs: boolean): string[] {
   const exchange = (a: string, b: string) => (one: string) => (one === a ? b : one === b ? a : one);

@@ -66,7 +66,7 @@ export interface Answered {
   day?: number; // if it was the problem of that day
 }
 
-// A problem counts once: whoever has seen the answer only repeats it.
+// A problem counts once: a player who has seen the answer only repeats it.
 export function withAnswer(before: ProblemRecord, { game, number, loss, rating, chance, day }: Answered): ProblemRecord {
   const tried = before.tried[game] ?? [];
   const now = { ...before, tried: { ...before.tried, [game]: [...tried.filter((one) => one !== number), number] } };
