@@ -153,11 +153,12 @@ struct Reveal {
 };
 struct Claim {
     static constexpr RequestDescription about{
-        "claim", "stops waiting for a player who is away and whose turn it has been for a day: a bot stands in, or the "
-                 "player loses"};
+        "claim", "stops waiting for a player whose turn it is and who is away: a bot stands in for somebody gone for a "
+                 "minute, and somebody whose turn it has been for a day loses"};
     Player player;
     Claimed what;
-    std::int64_t waited = 0; // filled in by the host: for how long it has run since the position arose
+    std::int64_t waited =
+        0; // filled in by the host: to stand in, since the player went; to win, since the position arose
     static constexpr auto fields() { return std::tuple{field("player", &Claim::player), field("what", &Claim::what)}; }
 };
 struct Free {

@@ -344,7 +344,7 @@ struct Afresh {
 struct Absent {
     static constexpr EntryDescription about{
         .kind = "absent",
-        .means = "the player has been absent for a day, and player `by` stops waiting; `stand_in` or `concede` follows",
+        .means = "player `by` stops waiting for the absent player; `stand_in` or `concede` follows",
         .changes = changes::players,
         .by_person = true};
     Player player;

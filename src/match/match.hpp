@@ -51,7 +51,8 @@ inline constexpr std::uint32_t least_turn_seconds = 5, most_turn_seconds = 7 * 2
 inline constexpr int most_until = 1000; // points; those of a game are 180 at most
 inline constexpr std::size_t max_name_letters = 24;
 inline constexpr std::int64_t reveal_ms = 30'000;            // to commit, and then to reveal, once all are seated
-inline constexpr std::int64_t absence_ms = 24 * 3600 * 1000; // after which other players may stop waiting
+inline constexpr std::int64_t absence_ms = 24 * 3600 * 1000; // after which other players may claim the win
+inline constexpr std::int64_t stand_in_ms = 60'000;          // after which they may put in a bot
 inline constexpr std::string_view hidden_name = "–";
 // Phrases, offers and the like of one player in one game: they lengthen the log without advancing the game.
 inline constexpr std::uint32_t most_side_acts = 500;

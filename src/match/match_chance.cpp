@@ -110,7 +110,8 @@ std::optional<Error> Match::decide_claim(const command::Claim& command, Step& st
     // With a time limit the clock decides, however long the limit is.
     if (!seat || left_to_bot(*seat) || terms_.turn_seconds > 0) return Error{"match.nobody_absent", {}};
     const Player absent = seating_[index(*seat)];
-    if (absent == command.player || gave_up(command.player) || command.waited < absence_ms)
+    const std::int64_t patience = command.what == Claimed::stand_in ? stand_in_ms : absence_ms;
+    if (absent == command.player || gave_up(command.player) || command.waited < patience)
         return Error{"match.nobody_absent", {}};
     put(step, entry::Absent{absent, command.player});
     if (command.what == Claimed::stand_in) {

@@ -106,7 +106,7 @@ Result<std::optional<Step>> Endpoint::act(Connection& from, Command command, Mes
             return std::optional<Step>();
         }
     }
-    if (auto* claim = std::get_if<command::Claim>(&command)) claim->waited = host.waited ? host.waited() : 0;
+    if (auto* claim = std::get_if<command::Claim>(&command)) claim->waited = host.waited ? host.waited(*claim) : 0;
     if (auto error = refuse_stranger(from, command)) return *std::move(error);
     if (auto error = refuse_claim(command)) return *std::move(error);
     if (auto error = host.refuse ? host.refuse(command) : std::nullopt) return *std::move(error);

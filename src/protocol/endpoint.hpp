@@ -33,7 +33,7 @@ public:
     struct Host {
         std::function<std::string()> new_token;
         std::function<std::optional<Error>(const Command&)> refuse; // the server's own limits
-        std::function<std::int64_t()> waited; // for how long it has run since the position arose, in milliseconds
+        std::function<std::int64_t(const command::Claim&)> waited;  // as Claim::waited says
     };
 
     // A match may be absent while it is loaded; the connections stay.

@@ -113,10 +113,11 @@ void Hub::leave(const ClientRef& client) {
     ++client->hellos;
     client->greeting = false;
     const auto live = std::exchange(client->live, nullptr);
-    client->viewer = {};
+    const auto players = std::exchange(client->viewer, {}).players;
     if (!live) return;
     live->endpoint().detach(*client);
     live->last_used = env_.monotonic_ms();
+    live->note_gone(players, live->last_used);
     if (live->has_match()) live->send_presence();
     schedule(*live);
 }
@@ -147,7 +148,7 @@ void Hub::act(const ClientRef& client, Request request, std::string_view message
     pending.received = env_.monotonic_ms();
     if (!names_revision(command)) pending.request = message;
     const Endpoint::Host host{random_seat_token, [&](const Command& asked) { return refuse_command(*client, asked); },
-                              [&] { return waited(live->match()); }};
+                              [&](const command::Claim& claim) { return waited(*live, claim); }};
     const auto step =
         live->endpoint().act(*client, std::move(command), request.id, env_.now(), host, pending.deliver());
     if (!step) return refuse(client, step.error(), request.id);

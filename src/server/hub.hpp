@@ -139,6 +139,7 @@ private:
     void follow_runs(Runs runs);
     // For how long servers have run since the position arose.
     std::int64_t waited(const Match& match) const;
+    std::int64_t waited(const LiveMatch& live, const command::Claim& claim) const;
     Moment moment(const Match& match) const;
     std::string source_for_bots(const LiveMatch& live) const;
     void count_places(const LiveMatch& live, const Step& step, const std::string& source);

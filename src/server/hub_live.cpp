@@ -58,7 +58,7 @@ void Hub::loaded(const std::shared_ptr<LiveMatch>& live, const Result<std::optio
         return live->fail_loading(match.error());
     }
     match->restart_turn(env_.now());
-    live->finish_loading(std::move(*match));
+    live->finish_loading(std::move(*match), env_.monotonic_ms());
     schedule(*live);
     catch_up(live);
 }
@@ -232,6 +232,15 @@ void Hub::follow_runs(Runs runs) {
 }
 
 std::int64_t Hub::waited(const Match& match) const { return ran_since(runs_, match.position_at(), env_.now()); }
+
+// A player who was never connected to this node is gone since it has the match; a day counts whatever this node has
+// seen.
+std::int64_t Hub::waited(const LiveMatch& live, const command::Claim& claim) const {
+    const auto position = waited(live.match());
+    const auto seat = live.match().turn();
+    if (claim.what == Claimed::win || position >= absence_ms || !seat) return position;
+    return env_.monotonic_ms() - live.gone_since(live.match().seating()[index(*seat)]);
+}
 
 Moment Hub::moment(const Match& match) const { return {env_.now(), env_.now() - waited(match)}; }
 

@@ -13,7 +13,8 @@ void LiveMatch::start_loading(std::uint64_t generation) {
     generation_ = generation;
 }
 
-void LiveMatch::finish_loading(Match match) {
+void LiveMatch::finish_loading(Match match, std::int64_t now) {
+    if (loaded_at_ == 0) loaded_at_ = now;
     endpoint_.set_match(std::move(match));
     state_ = State::ready;
     call_waiting(nullptr);
@@ -22,6 +23,11 @@ void LiveMatch::finish_loading(Match match) {
 void LiveMatch::fail_loading(const Error& error) {
     state_ = State::unloaded;
     call_waiting(&error);
+}
+
+void LiveMatch::note_gone(std::uint8_t players, std::int64_t now) {
+    for (std::size_t i = 0; i < left_at_.size(); ++i)
+        if ((players >> i & 1) != 0) left_at_[i] = now;
 }
 
 void LiveMatch::call_waiting(const Error* error) {

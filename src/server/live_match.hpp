@@ -1,6 +1,8 @@
 // A match in the memory of a server, with the clients that follow it and the steps that are being stored.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <deque>
 #include <functional>
@@ -72,7 +74,7 @@ public:
     // unloaded → loading.
     void start_loading(std::uint64_t generation);
     // loading → ready or unloaded; then calls the waiting callbacks.
-    void finish_loading(Match match);
+    void finish_loading(Match match, std::int64_t now);
     void fail_loading(const Error& error);
     void when_loaded(std::function<void(const Error*)> use) { waiting_.push_back(std::move(use)); }
 
@@ -102,6 +104,10 @@ public:
     template <class Use> void each_client(Use use) const {
         for (Connection* connection : std::vector(endpoint_.connections())) use(static_cast<Client&>(*connection));
     }
+    // When these players, bit p for player p, were last seen; in monotonic time. Players who never were: since there is
+    // a match.
+    void note_gone(std::uint8_t players, std::int64_t now);
+    std::int64_t gone_since(Player player) const { return std::max(loaded_at_, left_at_[player]); }
     bool empty() const { return endpoint_.connections().empty(); }
     bool unused() const { return state_ == State::ready && empty() && waiting_.empty() && !bot_thinks_; }
 
@@ -113,6 +119,8 @@ private:
     std::uint64_t generation_ = 0;
     std::vector<std::function<void(const Error*)>> waiting_; // for the match
     std::deque<Pending> pending_;
+    std::int64_t loaded_at_ = 0; // first, in monotonic time
+    std::array<std::int64_t, max_players> left_at_{};
     bool behind_ = false;
     bool bot_thinks_ = false;
 };

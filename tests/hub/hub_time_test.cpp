@@ -72,13 +72,13 @@ struct Waiting : OneNode {
             note();
         }
     }
-    std::string claim() {
+    std::string claim(const std::string& what = "win") {
         rui->heard.clear();
-        a->hub.receive(rui, R"({"do":"claim","what":"win","id":5})");
+        a->hub.receive(rui, R"({"do":"claim","what":")" + what + R"(","id":5})");
         if (rui->error().empty()) a->hear();
         const auto answer = rui->answer(5);
         const auto* error = answer.if_contains("error");
-        return error ? std::string(error->as_string()) : "won";
+        return error ? std::string(error->as_string()) : what == "win" ? "won" : "replaced";
     }
 };
 
@@ -88,6 +88,44 @@ TEST_F(Waiting, ForADayThePlayerMayGoOnAlone) {
     EXPECT_EQ(claim(), "match.nobody_absent");
     run(note_run_ms);
     EXPECT_EQ(claim(), "won");
+}
+
+TEST_F(Waiting, ForAMinuteAnybodyMayPutInABot) {
+    run(absence_ms / 2);
+    EXPECT_EQ(claim("stand_in"), "match.nobody_absent"); // Ana is there, and thinks
+    a->hub.leave(ana);
+    a->pass(stand_in_ms - 1);
+    EXPECT_EQ(claim("stand_in"), "match.nobody_absent");
+    a->hub.receive(ana, hello(tokens(ana->token())));
+    a->pass(stand_in_ms);
+    EXPECT_EQ(claim("stand_in"), "match.nobody_absent");
+    a->hub.leave(ana);
+    a->pass(stand_in_ms);
+    EXPECT_EQ(claim(), "match.nobody_absent"); // to win takes a day
+    EXPECT_EQ(claim("stand_in"), "replaced");
+    a->hub.receive(ana, hello(tokens(ana->token())));
+    a->hub.receive(ana, R"({"do":"return","id":6})");
+    a->hear();
+    EXPECT_FALSE(ana->answer(6).contains("error")); // and Ana can come back
+}
+
+TEST_F(Waiting, IsCountedFromARestartForPlayersWhoWereNotThereSince) {
+    run(absence_ms / 2);
+    const auto token = rui->token();
+    a->hub.leave(ana);
+    a->hub.leave(rui);
+    rui->heard.clear();
+    const auto clock = a->clock;
+    a = std::make_unique<Node>(*store, mutex);
+    a->clock = clock;
+    a->clock_set = 1'700'000'000'000;
+    note();
+    a->hub.receive(rui, hello(tokens(token)));
+    a->hear();
+    a->pass(stand_in_ms - 1);
+    EXPECT_EQ(claim("stand_in"), "match.nobody_absent");
+    a->pass(1);
+    EXPECT_EQ(claim("stand_in"), "replaced");
 }
 
 TEST_F(Waiting, DoesNotEndWhileTheOtherIsThere) {
