@@ -59,6 +59,8 @@ concept Game = PlainValue<typename G::State> && PlainValue<typename G::Move> && 
                    { G::after(s, m) } -> std::same_as<typename G::State>;
                    { G::captured(s, m) } -> std::same_as<unsigned>; // pieces of other sides, sent home or taken off
                    { G::outcome(s) } -> std::same_as<Outcome>;
+                   // The same pieces at the beginning of this seat's turn; what was thrown, drawn or begun is gone.
+                   { G::at_turn_of(s, seat) } -> std::same_as<typename G::State>;
 
                    { G::view(s, seat) } -> std::same_as<typename G::View>; // what `seat` may know
                    { G::hides(s, seat) } -> std::same_as<bool>; // must the chance event due now be kept from `seat`?

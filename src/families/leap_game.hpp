@@ -24,6 +24,12 @@ template <class G> struct LeapGame {
     static State after(const State& state, const Move& move) { return leap_after(G::lines, state, move); }
     static State after(const State& state, Event) { return state; }
     static Outcome outcome(const State& state) { return leap_outcome(G::lines, state); }
+    static State at_turn_of(State state, Seat seat) {
+        state.turn = static_cast<std::uint8_t>(index(seat));
+        state.chain = State::no_chain;
+        state.huffable = 0;
+        return state;
+    }
     static View view(const State& state, Seat) { return state; }
     static bool hides(const State&, Seat) { return false; }
     static InlineList<Piece, 24> pieces(const State& state) { return leap_pieces(G::lines, state); }

@@ -44,6 +44,17 @@ std::uint8_t slides_winner(const SlidesState& state) {
     return 0;
 }
 
+SlidesState slides_at_turn_of(const SlidesState& state, Seat seat) {
+    SlidesState next = state;
+    next.seat = static_cast<std::uint8_t>(index(seat));
+    next.colour = state.rules.colour_of(next.seat);
+    next.due = state.rules.club() ? SlidesState::Due::choice : SlidesState::Due::card;
+    next.card = SlidesCard::none;
+    next.split = 0;
+    next.first = SlidesState::no_first;
+    return next;
+}
+
 InlineList<Piece, 16> slides_pieces(const SlidesState& state) {
     InlineList<Piece, 16> pieces;
     for (unsigned i = 0; i < state.rules.players; ++i) {

@@ -163,6 +163,7 @@ inline bool slides_is_pass(const SlidesMove& move) {
     return move.kind == SlidesMove::Kind::pass || move.kind == SlidesMove::Kind::discard; // S13, V4
 }
 inline unsigned slides_captured(const SlidesState& state, const SlidesMove& move);
+SlidesState slides_at_turn_of(const SlidesState& state, Seat seat);
 
 // Pawns at Home of the seat's side (in pairs both partners'), and pawns of the others not at Home.
 struct SlidesTally {

@@ -104,6 +104,10 @@ public:
                     return std::nullopt;
         return G::why_not(state_, *piece);
     }
+    unsigned captured(std::size_t move) const override { return G::captured(state_, moves_[move]); }
+    std::unique_ptr<AnyGame> at_turn_of(Seat seat) const override {
+        return std::make_unique<GameInPlay>(G::at_turn_of(state_, seat));
+    }
     bool hides(Seat seat) const override { return G::hides(state_, seat); }
     Outcome outcome() const override { return G::outcome(state_); }
     PointsParts points_of(const Outcome& outcome, Seat seat) const override {

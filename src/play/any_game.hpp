@@ -81,6 +81,9 @@ public:
 
     // Why the player to choose cannot move what stands there; nothing if they can, or if it is not theirs.
     virtual std::optional<Reason> why_not(Point at) const = 0;
+    virtual unsigned captured(std::size_t move) const = 0; // pieces of other sides
+    // The same pieces at the beginning of this seat's turn.
+    virtual std::unique_ptr<AnyGame> at_turn_of(Seat seat) const = 0;
     virtual bool hides(Seat seat) const = 0; // must the event due be kept from `seat`?
     virtual Outcome outcome() const = 0;     // when over
     // What the points of a seat in this outcome are made of (G9); none if they do not follow from the position, as

@@ -6,6 +6,7 @@
 
 #include "bytes/utf8.hpp"
 #include "play/analysis.hpp"
+#include "play/dangers.hpp"
 #include "protocol/entry_json.hpp"
 #include "protocol/json.hpp"
 #include "protocol/known_json.hpp"
@@ -45,6 +46,19 @@ Result<std::string> why_answer(const PlayedGame& asked, std::size_t spot) {
     else
         text.null();
     return text.take();
+}
+
+// Where pieces of the seat could be captured, with the chance of it; null where cards are hidden.
+Result<std::string> dangers_answer(const PlayedGame& asked, std::size_t seat) {
+    const auto game = played(asked);
+    if (!game) return game.error();
+    if (seat >= (*game)->board().seats.size()) return Error{"request.bad_field", {"seat"}};
+    JsonText text;
+    const auto found = dangers(**game, tabuleiro::seat(seat));
+    if (!found) return text.null().take();
+    text.open_array();
+    for (const auto& [at, chance] : *found) text.open_array().value(index(at)).value(chance).close_array();
+    return text.close_array().take();
 }
 
 using Stop = std::function<bool()>;
@@ -226,16 +240,18 @@ Result<std::string> answer_question(const json::object& question, const Stop& st
     if (ask == "problems") return problems_answer(reader);
     if (ask == "problem") return problem_answer(reader);
     const auto about_a_game = ask == "board" ? board_answer : ask == "position" ? position_answer : nullptr;
-    const bool hint = ask == "hint", analysis = ask == "analysis", why = ask == "why";
-    if (!about_a_game && !hint && !analysis && !why && reader.has("ask"))
+    const bool hint = ask == "hint", analysis = ask == "analysis", why = ask == "why", danger = ask == "dangers";
+    if (!about_a_game && !hint && !analysis && !why && !danger && reader.has("ask"))
         return Error{"request.unknown", {shortened(ask)}};
     const PlayedGame asked = read_asked_game(reader);
     AnalysisAsked more;
     if (analysis && reader.has("known")) more.known = read_known(reader);
     if (analysis && reader.has("moves")) more.moves = reader.truth("moves");
     const auto spot = why ? reader.number("spot", 0, 255) : 0;
+    const auto seat = danger ? reader.number("seat", 0, max_players - 1) : 0;
     if (auto fault = reader.fault()) return *std::move(fault);
     if (why) return why_answer(asked, static_cast<std::size_t>(spot));
+    if (danger) return dangers_answer(asked, static_cast<std::size_t>(seat));
     if (hint) return hint_answer(asked, stop, tables);
     return analysis ? analysis_answer(asked, std::move(more), stop, tables) : about_a_game(asked);
 }

@@ -18,6 +18,8 @@ namespace tabuleiro {
 // {"ask":"position", …as board, "position":"…", "plays":["5", "release"]}: what stands where after the plays (both may
 //   be left out), whose turn it is, what can be played or thrown, and the walks of every play.
 // {"ask":"why", …as position, "spot":17}: why the player to choose cannot move the piece there, or null.
+// {"ask":"dangers", …as position, "seat":0}: where pieces of the seat could be captured in the others' next turn:
+//   [[spot, chance],…], or null where their cards are hidden.
 // {"ask":"hint", …as position}: the moves, best first, with what the mover may expect after each, and what `tables`
 //   know of it.
 // {"ask":"analysis", …as position}: for every play what each seat could expect before and after it, the luck it

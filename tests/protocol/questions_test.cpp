@@ -64,6 +64,46 @@ TEST(Questions, FollowAGameAndItsWalks) {
     EXPECT_EQ(thrown.at("plays").at(0).at("weights").as_array().size(), 6u);
 }
 
+// Spot and chance of each danger, as text: `10 0.167`.
+std::string dangers(std::string_view setup, std::string_view position, int seat) {
+    const auto answer = asked("{\"ask\":\"dangers\"," + std::string(setup) + ",\"position\":\"" +
+                              std::string(position) + "\",\"seat\":" + std::to_string(seat) + "}");
+    if (!answer.is_array()) return json::serialize(answer);
+    std::string text;
+    for (const json::value& one : answer.as_array()) {
+        char line[40];
+        std::snprintf(line, sizeof line, "%s%d %.3f", text.empty() ? "" : ", ", static_cast<int>(one.at(0).as_int64()),
+                      one.at(1).to_number<double>());
+        text += line;
+    }
+    return text;
+}
+
+TEST(Questions, SayWherePiecesCouldBeCaptured) {
+    // A leap, and the whole chain; whose turn it is does not matter.
+    EXPECT_EQ(dangers(R"("game":"pretoa")", "yellow=1,4,15 red=7 turn=yellow", 0), "1 1.000, 4 1.000");
+    EXPECT_EQ(dangers(R"("game":"pretoa")", "yellow=1,4,15 red=7 turn=red", 0), "1 1.000, 4 1.000");
+    EXPECT_EQ(dangers(R"("game":"pretoa")", "yellow=1,4,15 red=7 turn=yellow", 1), "7 1.000");
+    // Three steps behind, or on the start square of others: one throw of six.
+    EXPECT_EQ(dangers(R"("game":"ludo")", "red=yard*3,10 yellow=yard*3,7 turn=red die=4", 0), "10 0.167");
+    EXPECT_EQ(dangers(R"("game":"ludo")", "red=yard*3,26 yellow=yard*3,22 turn=red", 0), "26 0.167");
+    EXPECT_EQ(dangers(R"("game":"ludo")", "red=yard*3,26 yellow=yard*3,22 turn=red", 1), "");
+    // Two others, each with one throw of six: 1 - (5/6)².
+    EXPECT_EQ(dangers(R"("game":"ludo","players":3)", "red=yard*3,10 green=yard*3,8 yellow=yard*3,7 turn=red", 0),
+              "10 0.306");
+    // KAI from two stations behind, MO from off the board: 6 + 1 of 16.
+    EXPECT_EQ(dangers(R"("game":"niout")", "yellow=off*3,5 red=off*3,3 turn=yellow", 0), "4 0.438");
+    // A 1 on any of three dice: 1 - (5/6)³. A card of 44.
+    EXPECT_EQ(dangers(R"("game":"tabula")", "white=10,24*14 black=9,20*14 turn=white", 0), "9 0.421");
+    EXPECT_EQ(dangers(R"("game":"desculpa")",
+                      "red=start*3,25 yellow=home*3,24 turn=red pile=1*4,2*4,3*4,4*4,5*4,7*4,8*4,10*4,11*4,12*4,S*4",
+                      0),
+              "25 0.091");
+    // Nobody knows what the others hold.
+    EXPECT_EQ(dangers(R"("game":"sorry","mode":"club")", "", 0), "null");
+    EXPECT_EQ(refused(R"({"ask":"dangers","game":"ludo","seat":2})"), "request.bad_field");
+}
+
 TEST(Questions, SayWhyThereIsNoHint) {
     const auto hints = asked(R"({"ask":"hint","game":"pretoa","position":"yellow=7,8 red=13 turn=yellow"})").as_array();
     ASSERT_FALSE(hints.empty());

@@ -42,6 +42,7 @@ struct Desculpa {
     static bool is_pass(const Move& move) { return slides_is_pass(move); }
     static unsigned captured(const State& state, const Move& move) { return slides_captured(state, move); }
     static Outcome outcome(const State& state);
+    static State at_turn_of(const State& state, Seat seat) { return slides_at_turn_of(state, seat); }
     // D3, in sociedade only: the side of this seat concedes and loses. Points by D2.
     static Outcome conceded(const State& state, Seat by);
     // D3, in sociedade only: all stop, and the side with more pawns Home wins. Points by D2.

@@ -51,6 +51,14 @@ Outcome Ludo::outcome(const State& state) {
     return outcome;
 }
 
+Ludo::State Ludo::at_turn_of(const State& state, Seat seat) {
+    State next = state;
+    next.turn = ludo::colours_of(state.rules.players)[index(seat)];
+    next.die = next.sixes = next.tries = 0;
+    next.released = false;
+    return next;
+}
+
 InlineList<Piece, 16> Ludo::pieces(const State& state) {
     using namespace ludo;
     InlineList<Piece, 16> pieces;

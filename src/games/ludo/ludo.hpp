@@ -100,6 +100,7 @@ struct Ludo {
     static bool is_pass(const Move& move) { return move.kind == Move::Kind::pass; }
     static unsigned captured(const State& state, const Move& move);
     static Outcome outcome(const State& state);
+    static State at_turn_of(const State& state, Seat seat);
     static View view(const State& state, Seat) { return state; }
     static bool hides(const State&, Seat) { return false; }
     static InlineList<Piece, 16> pieces(const State& state);

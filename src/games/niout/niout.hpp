@@ -80,6 +80,11 @@ struct Niout {
     static bool is_pass(const Move& move) { return move == pass; }
     static inline unsigned captured(const State& state, const Move& move);
     static Outcome outcome(const State& state);
+    static State at_turn_of(State state, Seat seat) {
+        state.turn = static_cast<std::uint8_t>(index(seat));
+        state.cast = 0;
+        return state;
+    }
     static View view(const State& state, Seat) { return state; }
     static bool hides(const State&, Seat) { return false; }
     // Distinct spots of all horses: at most 3 × 3 with three players, 8 otherwise (N6).

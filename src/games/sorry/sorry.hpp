@@ -58,6 +58,7 @@ struct Sorry {
     static bool is_pass(const Move& move) { return slides_is_pass(move); }
     static unsigned captured(const State& state, const Move& move) { return slides_captured(state, move); }
     static Outcome outcome(const State& state);
+    static State at_turn_of(const State& state, Seat seat) { return slides_at_turn_of(state, seat); }
     static View view(const State& state, Seat seat);
     static bool hides(const State& state, Seat seat) { return state.rules.club() && index(seat) != state.seat; } // V2
     // A state with this view: the unseen cards dealt at random, every deal equally likely.

@@ -91,6 +91,12 @@ struct Tabula {
     static bool is_pass(const Move& move) { return move.die == 0; }
     static unsigned captured(const State& state, const Move& move);
     static Outcome outcome(const State& state);
+    static State at_turn_of(State state, Seat seat) {
+        state.turn = static_cast<std::uint8_t>(index(seat));
+        state.dice = {};
+        state.dice_left = 0;
+        return state;
+    }
     static View view(const State& state, Seat) { return state; }
     static bool hides(const State&, Seat) { return false; }
     static InlineList<Piece, 30> pieces(const State& state); // fifteen places of each side
