@@ -14,8 +14,8 @@ test.describe('the lot', () => {
       const page = await open({ settings: { speed: 1, lot: true, auto: 'off' } });
       await begin(page, site.url, game, { seats: ['me', 'friend'], names: { 1: 'Rui' } });
       const lot = page.locator('section.lot');
-      await expect(lot.locator('[role=status]')).toHaveText(drew);
-      await expect(lot.locator('[role=status]')).toHaveText(/(Me|Rui) begins$/);
+      await expect(page.locator('.spoken p', { hasText: / begins$/ })).toHaveText([drew]);
+      await expect(page.locator('.spoken p', { hasText: / begins$/ })).toHaveText([/(Me|Rui) begins$/]);
       await expect(lot.locator('li')).toHaveCount(game === 'pretoa' ? 0 : 2);
       await lot.getByRole('button', { name: 'Play' }).click();
       await expect(lot).toHaveCount(0);

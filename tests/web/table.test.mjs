@@ -11,10 +11,11 @@ for (const game of ['ludo', 'niout', 'tabula', 'sorry', 'policiais'])
     await page.evaluate(() => {
       globalThis.lies = [];
       globalThis.seen = { mine: 0, theirs: 0, announced: 0 };
-      let spoken = document.querySelector('.status [role=status]').textContent;
+      const lastSaid = () => document.querySelector('.spoken p:last-child');
+      let spoken = lastSaid();
       const look = () => {
         const sentence = document.querySelector('.status .now').textContent;
-        const announced = document.querySelector('.status [role=status]').textContent;
+        const announced = lastSaid();
         const mine = document.querySelector('.us li.now') !== null;
         if (document.querySelector('.place')) return;
         ++globalThis.seen[mine ? 'mine' : 'theirs'];
@@ -23,11 +24,11 @@ for (const game of ['ludo', 'niout', 'tabula', 'sorry', 'policiais'])
         if (/throws? [\d, ]+$/.test(sentence) && document.querySelector('.die.used')) globalThis.lies.push(`a used die: ${sentence}`);
         if (announced === spoken) return;
         spoken = announced;
-        if (announced !== 'Your turn') return;
+        if (announced?.textContent !== 'Your turn') return;
         ++globalThis.seen.announced;
         if (!document.querySelector('.token.movable, .choices button')) globalThis.lies.push(`“Your turn” is announced when nothing can be done: ${sentence}`);
       };
-      new MutationObserver(look).observe(document.querySelector('.table'), { subtree: true, childList: true, attributes: true, characterData: true });
+      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
     });
     await playOn(page, { taps: 25 });
     await expect.poll(() => page.evaluate(() => {

@@ -17,6 +17,7 @@ interface Settings {
   turned: boolean; // boards are turned towards the player
   asked: boolean; // about notifications
   coordinates: boolean; // show the names of the squares
+  keys: boolean; // do letters ask the table?
   lot: boolean; // who begins is drawn by lot
 }
 
@@ -46,6 +47,7 @@ function load(): Settings {
     turned: true,
     asked: false,
     coordinates: false,
+    keys: true,
     lot: true,
   };
   try {

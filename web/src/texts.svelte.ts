@@ -36,9 +36,9 @@ export async function loadLanguage(language: string) {
 // The texts of the lessons, loaded separately.
 export const loadLessons = async (language: string) => (await (languages[language] ?? languages.en!).lessons()).default;
 
-// The texts of the problems join the others; a change of the language drops them.
-export async function loadProblemTexts(language: string) {
-  const more = (await (languages[language] ?? languages.en!).problems()).default;
+// Texts of a part join the others; a change of the language drops them.
+export async function loadTexts(part: 'problems' | 'aloud', language: string) {
+  const more = (await (languages[language] ?? languages.en!)[part]()).default;
   if (settings.language === language) messages = { ...messages, ...more };
 }
 

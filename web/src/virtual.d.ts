@@ -11,9 +11,13 @@ declare module 'virtual:problems/*' {
   const messages: Record<string, string>;
   export default messages;
 }
+declare module 'virtual:aloud/*' {
+  const messages: Record<string, string>;
+  export default messages;
+}
 declare module 'virtual:languages' {
   type Messages = () => Promise<{ default: Record<string, string> }>;
-  const languages: Record<string, { name: string; load: Messages; lessons: Messages; problems: Messages }>;
+  const languages: Record<string, { name: string; load: Messages; lessons: Messages; problems: Messages; aloud: Messages }>;
   export default languages;
 }
 declare module 'virtual:rules' {

@@ -2,6 +2,7 @@
 //   virtual:messages/pt  the messages, without those only the terminal needs
 //   virtual:lessons/pt   the messages of the lessons
 //   virtual:problems/pt  those of the problems
+//   virtual:aloud/pt     those of a table without seeing it
 //   virtual:languages    the languages, one for each file in messages/
 //   virtual:rules        the rule pages of docs/rules, each in its own chunk
 //   virtual:games        the names of the engine's games, in its order
@@ -15,7 +16,7 @@ import { middleOf } from './middles.ts';
 import { rulePage } from './rule_page.ts';
 
 // Messages that are loaded with what they belong to.
-const chunks: Record<string, RegExp> = { lessons: /^lesson\./, problems: /^(web\.problem|theme|strategy|error\.problems)\./ };
+const chunks: Record<string, RegExp> = { lessons: /^lesson\./, problems: /^(web\.problem|theme|strategy|error\.problems)\./, aloud: /^web\.aloud\./ };
 const chunkOf = (key: string) => Object.keys(chunks).find((name) => chunks[name]!.test(key)) ?? 'messages';
 const terminalOnly =
   /^(cli|bench|simulate|games|play|arena|compare|strength|analyse|train|solve|probe|verify|serve|load|lab|why|problem|problems)\.|^error\.(arena|bench|checkpoint|cli|compare|file|load|solve|strength|table|terminal|train|weights)\./;
@@ -42,9 +43,9 @@ export function texts(root: string): Plugin {
       const all = languages().map((language) => [language, JSON.parse(readFileSync(messageFile(language), 'utf8'))] as const);
       this.emitFile({ type: 'asset', fileName: '404.html', source: notFoundPage(Object.fromEntries(all)) });
     },
-    resolveId: (id) => (/^virtual:(messages|lessons|problems|rules|languages|games|middles)/.test(id) ? prefix + id : undefined),
+    resolveId: (id) => (/^virtual:(messages|lessons|problems|aloud|rules|languages|games|middles)/.test(id) ? prefix + id : undefined),
     load(id) {
-      const message = /^\0virtual:(messages|lessons|problems)\/(\w+)$/.exec(id);
+      const message = /^\0virtual:(messages|lessons|problems|aloud)\/(\w+)$/.exec(id);
       if (message) {
         const file = messageFile(message[2]!);
         this.addWatchFile(file);
@@ -63,7 +64,7 @@ export function texts(root: string): Plugin {
       if (id === '\0virtual:languages') {
         const entries = languages().map((name) => {
           const messages = JSON.parse(readFileSync(messageFile(name), 'utf8')) as Record<string, string>;
-          return `${name}: { name: ${JSON.stringify(messages['language.name'])}, load: () => import('virtual:messages/${name}'), lessons: () => import('virtual:lessons/${name}'), problems: () => import('virtual:problems/${name}') }`;
+          return `${name}: { name: ${JSON.stringify(messages['language.name'])}, load: () => import('virtual:messages/${name}'), lessons: () => import('virtual:lessons/${name}'), problems: () => import('virtual:problems/${name}'), aloud: () => import('virtual:aloud/${name}') }`;
         });
         return `export default {${entries.join(',')}}`;
       }

@@ -19,7 +19,7 @@ interface Given {
 
 export class Selection {
   spot = $state<number | null>(null); // of the piece that is picked up
-  focus = $state(0); // the spot the keys act on
+  private moved = $state<number>();
   pointed = $state<number | undefined>(undefined); // the spot under the mouse or with the focus
   private readonly given: () => Given;
 
@@ -37,6 +37,18 @@ export class Selection {
     if (this.pointed === undefined) return [];
     return this.spot === null ? this.choices.filter((choice) => choice.from === this.pointed) : (this.to.get(this.pointed) ?? []);
   });
+  private readonly held = $derived.by(() => new Set(this.given().tokens.map((token) => token.spot)));
+  // The spot the keys act on: at first one with a piece.
+  get focus(): number {
+    return this.moved ?? Math.min(...this.held, this.given().board.spots.length - 1);
+  }
+  set focus(spot: number) {
+    this.moved = spot;
+  }
+  // Nothing is there and nothing can be done there: not worth a stop on the way through the board, unless the arrows lead there.
+  skips(spot: number): boolean {
+    return spot !== this.focus && !this.held.has(spot) && !this.active.has(spot);
+  }
   private readonly near = $derived.by(() => neighbours(this.given().board));
 
   tap(spot: number) {

@@ -5,10 +5,7 @@ import { reasons } from '../words/reasons.ts';
 import type { Session } from './session.svelte.ts';
 import { sureAdvice } from './tables.ts';
 
-const setupOf = (session: Session): Setup => {
-  const { game, mode, players, options } = session.view.match!;
-  return { game, mode, players, options };
-};
+export const setupOf = ({ game, mode, players, options }: Setup): Setup => ({ game, mode, players, options });
 
 export class Advisor {
   best = $state.raw<Advice[]>([]); // at most three
@@ -26,13 +23,13 @@ export class Advisor {
 
   async explain(session: Session, spot: number) {
     const { revision, position } = session.view;
-    const reason = await whyNot(setupOf(session), position, spot).catch(() => null);
+    const reason = await whyNot(setupOf(session.view.match!), position, spot).catch(() => null);
     if (revision === session.view.revision) this.stuck = Array.isArray(reason) ? reason : null;
   }
 
   async advise(session: Session) {
     const { revision, turn, position, moves, board } = session.view;
-    const setup = setupOf(session);
+    const setup = setupOf(session.view.match!);
     this.thinking = true;
     const sure = await sureAdvice(setup, position);
     const found = sure.length > 0 ? sure : await hint(setup, position).catch(() => ({ error: 'web.no_engine', details: [] }));

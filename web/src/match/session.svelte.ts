@@ -2,6 +2,7 @@
 import type { Refusal } from '../worker/types.ts';
 import { duration, settings } from '../settings.svelte.ts';
 import type { Command, Link, Message, Snapshot, Update } from './messages.ts';
+import { sayLine } from './speech.svelte.ts';
 import { StepQueue, type Listener, type Shown, type Stage } from './queue.ts';
 import { emptyView, isOurs, moverOf, snapshotSteps, updateSteps, type PlayEntry, type View } from './view.ts';
 
@@ -44,7 +45,7 @@ export class Session {
 
   constructor(listeners: Listener[] = []) {
     const staging = { changed: (view: View) => this.changed(view), duration, waitsForTap, stage: () => this.stage };
-    this.queue = new StepQueue(staging, [...listeners, (shown) => this.forgetSaid(shown)]);
+    this.queue = new StepQueue(staging, [...listeners, sayLine, (shown) => this.forgetSaid(shown)]);
   }
   attach(link: Link) {
     this.link = link;

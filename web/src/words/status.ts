@@ -3,7 +3,8 @@ import { t } from '../texts.svelte.ts';
 import { nameOf } from './people.ts';
 import { actingSeat, isOurs, type View } from '../match/view.ts';
 import type { Seated } from '../board/skins/skin.ts';
-import { seatName, type People } from './words.ts';
+import { capital, entryWords, seatName, type People } from './words.ts';
+import type { Entry } from '../match/messages.ts';
 
 export const playerName = (view: View, player: number) => nameOf(view.players[player], player);
 
@@ -15,6 +16,15 @@ export const peopleOf =
     const own = view.you.length === 1 && view.you[0] === player;
     return { name: own ? t('web.you') : playerName(view, player), own };
   };
+
+// Drawn cards go into hands: at one device only their player may see them.
+export const keepsSecrets = ({ you, hands }: Pick<View, 'you' | 'hands'>) => you.length > 1 && hands.length > 0;
+
+// A line of the log; empty for what nobody needs to know.
+export const lineWords = (view: View, entry: Entry) =>
+  capital(
+    entryWords(view.board!, keepsSecrets(view) && 'event' in entry ? { ...entry, event: '?' } : entry, (player) => playerName(view, player), peopleOf(view)),
+  );
 
 // Who plays the colours of the board.
 export const seatedOf = (view: View): Seated[] =>

@@ -128,11 +128,11 @@ export function moveWords(board: Board, gesture: Gesture, people: People = colou
 }
 
 // A move that was made, as a sentence about its player.
-export function moveSentence(board: Board, seat: number, gesture: Gesture, people: People = coloured(board)): string {
+export function moveSentence(board: Board, seat: number, gesture: Gesture, people: People = coloured(board), named = settings.coordinates): string {
   const who = people(seat);
   const { card, act = 'move' } = gesture;
-  const colon = settings.coordinates && gesture.walks?.length ? ':' : '';
-  return `${who.name}${colon} ${did(board, gesture, people, who)}${card && act === 'move' ? ` (${cardName(board, card)})` : ''}`;
+  const colon = named && gesture.walks?.length ? ':' : '';
+  return `${who.name}${colon} ${did(board, gesture, people, who, named)}${card && act === 'move' ? ` (${cardName(board, card)})` : ''}`;
 }
 
 export const cardName = (board: Board, card: string) => word('web.card', card, board.game);
