@@ -38,6 +38,19 @@ function(embed target function header)
     set_source_files_properties(${CMAKE_BINARY_DIR}/${function}.cpp PROPERTIES COMPILE_OPTIONS -Wno-overlength-strings)
 endfunction()
 
+# names_commit(TARGET): tabuleiro::commit() of a program is the commit it was built from. Every build looks; another commit compiles
+# two lines and links the programs again.
+function(names_commit target)
+    set(file ${CMAKE_BINARY_DIR}/commit.cpp)
+    if(NOT TARGET commit)
+        add_custom_target(commit BYPRODUCTS ${file} VERBATIM
+            COMMAND ${CMAKE_COMMAND} -DSOURCE=${CMAKE_SOURCE_DIR} -DOUTPUT=${file} -P ${CMAKE_SOURCE_DIR}/cmake/commit.cmake)
+    endif()
+    set_source_files_properties(${file} PROPERTIES GENERATED ON SKIP_UNITY_BUILD_INCLUSION ON)
+    target_sources(${target} PRIVATE ${file})
+    add_dependencies(${target} commit)
+endfunction()
+
 add_library(warnings INTERFACE)
 target_compile_options(warnings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")

@@ -17,7 +17,7 @@ version = found("CMakeLists.txt", r"^project\(tabuleiro VERSION ([\d.]+)")
 problems = []
 for path, pattern in (("debian/changelog", r"\Atabuleiro \(([^)]+)\)"), ("CHANGELOG.md", r"^## ([\d.]+)"),
                       ("packaging/metainfo.xml.in", r'<release version="([\d.]+)"'), ("CITATION.cff", r"^version: ([\d.]+)"),
-                      ("docs/protocol.md", r'"program": "tabuleiro ([\d.]+)"')):
+                      ("docs/protocol.md", r'"program": "tabuleiro ([\d.]+),')):
     if found(path, pattern) != version:
         problems.append(f"{path} names version {found(path, pattern)}, CMakeLists.txt {version}")
 

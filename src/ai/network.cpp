@@ -6,6 +6,8 @@
 #include <cmath>
 #include <optional>
 
+#include "core/version.hpp"
+
 namespace tabuleiro {
 
 namespace {
@@ -87,6 +89,7 @@ float Network::strength(std::span<const float> x) const {
 std::string write_network(const NetworkFile& file) {
     std::string text(format_line);
     text += "\ngame " + file.game + "\ncommand " + file.command;
+    text += "\nprogram " + program_text();
     text +=
         "\ninputs " + std::to_string(file.network.inputs) + "\nhidden " + std::to_string(file.network.hidden) + "\n";
     if (file.network.second > 0) text += "second " + std::to_string(file.network.second) + "\n";
@@ -111,6 +114,7 @@ Result<NetworkFile> read_network(std::string_view text, std::string_view game, s
     if (!format || !format->empty()) return Error{"weights.foreign", {}};
     const auto named = take_line(text, "game ");
     const auto command = take_line(text, "command ");
+    take_line(text, "program "); // which wrote it; the first files do not say
     auto input_line = take_line(text, "inputs ");
     auto hidden_line = take_line(text, "hidden ");
     auto second_line = take_line(text, "second ");

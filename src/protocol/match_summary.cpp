@@ -103,7 +103,7 @@ void write_step(JsonText& json, const Match& match, const Step& step, bool revea
 std::string file_json(const Match& match, const std::optional<Digest>& secret) {
     JsonText json;
     json.open_object().field("format", match_file_format).field("version", match_file_version);
-    json.field("program", "tabuleiro " + std::string(version()));
+    json.field("program", program_text());
     Terms terms = match.terms();
     terms.setup = to_record(std::move(terms.setup));
     write_terms(json, terms);

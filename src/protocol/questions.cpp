@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "bytes/utf8.hpp"
+#include "core/version.hpp"
 #include "play/analysis.hpp"
 #include "play/dangers.hpp"
 #include "protocol/entry_json.hpp"
@@ -236,6 +237,11 @@ Result<std::string> answer_question(const json::object& question, const Stop& st
     if (ask == "games") {
         if (auto fault = reader.fault()) return *std::move(fault);
         return games_json();
+    }
+    if (ask == "version") {
+        if (auto fault = reader.fault()) return *std::move(fault);
+        JsonText text;
+        return text.open_object().field("version", version()).field("commit", commit()).close_object().take();
     }
     if (ask == "problems") return problems_answer(reader);
     if (ask == "problem") return problem_answer(reader);

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """What documents show: links, commands with their output, and figures that are quickly computed again."""
 import csv
+import hashlib
 import os
 import re
 import signal
@@ -95,6 +96,7 @@ elsewhere = (
     (r"curl .*/export", "tests/server/server_test.py", "/export"),
     (r'curl -H "Authorization', "tests/server/trust_test.py", "Bearer"),
     (r"python3 examples/verify.py|tabuleiro verify ", "tests/exports/exports_test.py", "verify.py"),
+    (r"tabuleiro tables ", "tests/program/origin_test.py", '"unpack"'),
     (r"tabuleiro probe ", "tests/program/documents_test.py", '"probe"'),
     (r"examples/language_model.py ", "tests/program/language_model_test.py", "language_model.py"),
     (r"examples/rules_to_code.py ", "tests/program/rules_to_code_test.py", "rules_to_code.py"),
@@ -187,6 +189,20 @@ class Compose(unittest.TestCase):
         self.assertEqual(sorted(re.findall(r"- (\w+):/", text)), sorted(volumes))
         self.assertEqual(text.count("condition: service_healthy"), 2)
         self.assertIn("reverse_proxy tabuleiro:8080", (root / "examples/Caddyfile").read_text())
+
+
+class Weights(unittest.TestCase):
+    def test_pages_of_figures_name_the_weights_they_were_made_with(self):
+        whole = hashlib.sha256()
+        for path in sorted((root / "weights").glob("*.txt")):
+            whole.update(hashlib.sha256(path.read_bytes()).digest())
+        today = whole.hexdigest()[:12]
+        for page in ("strength", "benchmark"):
+            text = " ".join((root / f"docs/{page}.md").read_text().split())
+            named = re.findall(r"weights `([0-9a-f]{12})`", text)
+            self.assertEqual(len(named), 1, page)
+            if named[0] != today:  # the page must say so
+                self.assertIn(f"weights `{named[0]}`, before those of today", text, f"{page}.md: today's weights are {today}")
 
 
 class Solved(unittest.TestCase):

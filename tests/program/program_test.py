@@ -237,6 +237,9 @@ class BadInput(unittest.TestCase):
         self.refused("play", "chess", message="Available: ludo, niout")
         self.refused("perft", "chess", "--depth", "1", message="Available: ludo, niout")
         self.refused("simulate", "chess", "--games", "1", message="Available: ludo, niout")
+        for number in ("1e6", "1.5", "[]", "0x10"):
+            self.refused("simulate", "pretoa", "--games", number, message=f"Not a valid number: --games = {number}")
+        self.refused("simulate", "pretoa", "--games", "0", message="--games must be in the range 1")
         self.refused("bench", "chess", message="Available: ludo, niout")
         self.refused("bench", "pretoa", "--players", "4", message="Mode normal is for 2 players, not 4")
         self.refused("bench", "--mode", "pairs", "--players", "3", message="No game has this mode")

@@ -64,7 +64,10 @@ old_tree() {
 # ---- in the terminal
 install_all() { inside sh -c 'apt-get install -y -q --no-install-recommends /packages/*.deb' >"$work/install.log" 2>&1 || { tail -20 "$work/install.log"; return 1; }; }
 programs_tell_their_version() {
-    [ "$(inside tabuleiro --version)" = "tabuleiro $version" ] && [ "$(inside tabuleiro-lab --version)" = "tabuleiro-lab $version" ]
+    local commit
+    commit=$(git rev-parse --short=12 HEAD)
+    [ "$(inside tabuleiro --version)" = "tabuleiro $version, commit $commit" ] &&
+        [ "$(inside tabuleiro-lab --version)" = "tabuleiro-lab $version, commit $commit" ]
 }
 game_in_terminal() {
     printf '1\n1\nu\ns /tmp/game.json\nq\n' | inside tabuleiro play pretoa --lines >"$work/played" && grep -q 'Saved' "$work/played" &&

@@ -7,10 +7,13 @@
 #include <cstdio>
 #include <deque>
 
+#include "bytes/sha256.hpp"
+#include "play/any_game.hpp"
 #include "programs/lab/commands.hpp"
 #include "programs/shared/bot_tables.hpp"
 #include "programs/shared/files.hpp"
 #include "programs/shared/numbers.hpp"
+#include "programs/shared/origin.hpp"
 #include "programs/shared/terminal.hpp"
 
 namespace tabuleiro {
@@ -58,7 +61,23 @@ void print_words(const Texts& texts, const ArenaRequest& request, const ArenaRep
     if (report.stopped) print_text(texts("arena.stopped"), 4);
 }
 
-void print_json(const ArenaRequest& request, const ArenaReport& report) {
+// The command line without the options that do not affect the figures.
+std::string command_of(const ArenaRequest& request) {
+    std::string text = "tabuleiro arena " + text_of(request.game);
+    const auto list = [&](std::string_view option, const std::vector<std::string>& items) {
+        for (std::size_t i = 0; i < items.size(); ++i) text += (i ? "," : " " + std::string(option) + " ") + items[i];
+    };
+    list("--bots", request.bots);
+    text += " --games " + std::to_string(request.games) + " --seed " + std::to_string(request.seed);
+    if (!request.budget.empty()) text += " --budget " + request.budget;
+    if (request.until_sure) text += " --until-sure --margin " + fixed(request.margin, 2);
+    if (request.exact_luck) text += " --exact-luck";
+    list("--weights", request.weights);
+    return text;
+}
+
+void print_json(const ArenaRequest& request, const Setup& setup, const std::vector<std::string>& weights,
+                const ArenaReport& report) {
     boost::json::array encounters, ratings;
     for (const Encounter& encounter : report.encounters) {
         const Interval interval = encounter.interval();
@@ -89,20 +108,14 @@ void print_json(const ArenaRequest& request, const ArenaReport& report) {
     }
     for (std::size_t i = 0; i < request.bots.size(); ++i)
         ratings.push_back({{"bot", request.bots[i]}, {"elo", report.ratings[i]}});
-    const boost::json::object all{
-        {"seed", request.seed}, {"encounters", encounters}, {"ratings", ratings}, {"stopped", report.stopped}};
+    boost::json::object all = origin_json(command_of(request), setup, request.game.position);
+    all["bots"] = boost::json::value_from(request.bots);
+    if (!weights.empty()) all["weights_sha256"] = boost::json::value_from(weights);
+    all["seed"] = request.seed;
+    all["encounters"] = encounters;
+    all["ratings"] = ratings;
+    all["stopped"] = report.stopped;
     std::puts(boost::json::serialize(all).c_str());
-}
-
-// Identifies the job that a checkpoint belongs to.
-std::string job_text(const ArenaRequest& request, const ArenaJob& job) {
-    std::string text = "arena " + text_of(request.game) + " --games " + std::to_string(request.games) + " --seed " +
-                       std::to_string(request.seed) + " --budget " + request.budget +
-                       (request.until_sure ? " --until-sure " + fixed(request.margin, 6) : "") + " luck" +
-                       (job.luck_tables ? " by tables" : "") + " --bots";
-    for (const std::string& bot : request.bots) text += " " + bot;
-    for (const std::string& file : request.weights) text += " --weights " + file;
-    return text;
 }
 
 } // namespace
@@ -118,12 +131,14 @@ int run_arena(const Texts& texts, const ArenaRequest& request) {
     OnDemandTableSet tables(tables_directory(), {}, lab_table_cache);
     if (const auto error = give_tables(texts, tables, request.game.setup, job.bots)) return complain(texts, *error);
     std::deque<Network> weights;
+    std::vector<std::string> digests;
     for (const std::string& name : request.weights) {
         const auto content = read_file(name, max_network_bytes);
         if (!content) return complain(texts, content.error());
         auto read = read_weights(request.game.setup.game, *content);
         if (!read) return complain(texts, read.error());
         weights.push_back(*std::move(read));
+        digests.push_back(to_hex(sha256(*content)));
     }
     if (weights.size() > 1 && weights.size() != job.bots.size()) return complain(texts, {"arena.weights_of_bots", {}});
     for (std::size_t i = 0; i < job.bots.size() && !weights.empty(); ++i)
@@ -144,7 +159,7 @@ int run_arena(const Texts& texts, const ArenaRequest& request) {
         job.luck_tables = *known;
     }
     LabRun run(texts, request.crew);
-    if (!run.prepare(job_text(request, job), {}, false)) return bad_usage;
+    if (!run.prepare(command_of(request), {}, false)) return bad_usage;
     job.crew = run.crew();
     const auto report = [&] {
         const std::uint64_t encounters = job.bots.size() * (job.bots.size() - 1) / 2;
@@ -153,7 +168,10 @@ int run_arena(const Texts& texts, const ArenaRequest& request) {
         return arena(request.game.setup, request.game.position, job);
     }();
     if (!report) return complain(texts, report.error());
-    request.json ? print_json(request, *report) : print_words(texts, request, *report);
+    if (request.json)
+        print_json(request, (*make_game(request.game.setup, request.game.position))->setup(), digests, *report);
+    else
+        print_words(texts, request, *report);
     return run.end(report->stopped);
 }
 

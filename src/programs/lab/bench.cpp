@@ -8,6 +8,7 @@
 
 #include "play/any_game.hpp"
 #include "programs/lab/commands.hpp"
+#include "programs/shared/origin.hpp"
 #include "programs/shared/terminal.hpp"
 
 namespace tabuleiro {
@@ -37,16 +38,16 @@ void report_game(const Setup& setup, const std::vector<Speed>& runs, bool as_jso
     const Spread evaluations = spread_of(runs, [](const Speed& m) { return m.evaluations_per_second; });
     const Spread simulations = spread_of(runs, [](const Speed& m) { return m.simulations_per_second; });
     if (as_json) {
-        report.push_back({{"game", setup.game},
-                          {"mode", setup.mode},
-                          {"players", setup.players},
-                          {"state_bytes", runs[0].state_bytes},
-                          {"repeats", runs.size()},
-                          {"playouts_per_second", spread_json(games)},
-                          {"ns_per_move", spread_json(move)},
-                          {"ns_per_edge", spread_json(edge)},
-                          {"evaluations_per_second", spread_json(evaluations)},
-                          {"simulations_per_second", spread_json(simulations)}});
+        boost::json::object one = origin_json(
+            "tabuleiro bench " + text_of(GameRequest{setup, {}}) + " --repeats " + std::to_string(runs.size()), setup);
+        one["state_bytes"] = runs[0].state_bytes;
+        one["repeats"] = runs.size();
+        one["playouts_per_second"] = spread_json(games);
+        one["ns_per_move"] = spread_json(move);
+        one["ns_per_edge"] = spread_json(edge);
+        one["evaluations_per_second"] = spread_json(evaluations);
+        one["simulations_per_second"] = spread_json(simulations);
+        report.push_back(std::move(one));
         return;
     }
     std::printf("%-9s %10.0f %8.1f %8.1f %4zu %8.0f %7.0f\n", setup.game.c_str(), games.median, move.median,

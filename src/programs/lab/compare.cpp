@@ -10,6 +10,7 @@
 #include "programs/shared/bot_tables.hpp"
 #include "programs/shared/files.hpp"
 #include "programs/shared/numbers.hpp"
+#include "programs/shared/origin.hpp"
 #include "programs/shared/terminal.hpp"
 
 namespace tabuleiro {
@@ -173,13 +174,14 @@ std::string as_json(const Comparison& comparison, const ReportFacts& facts, cons
                             {"players", out.setup.players},
                             {"options", options_json(out.setup)},
                             {"error", out.why.name}});
-    return boost::json::serialize(boost::json::object{{"command", facts.command},
-                                                      {"game", game},
-                                                      {"bots", {facts.bot, facts.weaker, facts.tree}},
-                                                      {"comparisons", comparison.comparisons},
-                                                      {"stopped", comparison.stopped},
-                                                      {"variations", variations},
-                                                      {"left_out", left_out}});
+    boost::json::object all = origin_json(facts.command);
+    all["game"] = game;
+    all["bots"] = {facts.bot, facts.weaker, facts.tree};
+    all["comparisons"] = comparison.comparisons;
+    all["stopped"] = comparison.stopped;
+    all["variations"] = variations;
+    all["left_out"] = left_out;
+    return boost::json::serialize(all);
 }
 
 // A line for each variation and measure.

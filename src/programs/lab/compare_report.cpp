@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/version.hpp"
 #include "plot/plot.hpp"
 #include "programs/shared/command_line.hpp"
 #include "programs/shared/numbers.hpp"
@@ -66,7 +67,7 @@ public:
         page += summary() + variations();
         for (std::size_t m = 0; m < measure_names.size(); ++m) page += section(static_cast<Measure>(m));
         page += sides() + luck();
-        page += "<hr><p><code>" + escaped(facts_.command) + "</code></p>\n";
+        page += "<hr><p><code>" + escaped(facts_.command) + "</code><br>" + program_text() + "</p>\n";
         return page;
     }
 

@@ -8,6 +8,7 @@
 #include "games/all_games.hpp"
 #include "programs/lab/commands.hpp"
 #include "programs/shared/numbers.hpp"
+#include "programs/shared/origin.hpp"
 #include "programs/shared/terminal.hpp"
 #include "solver/chance/playouts.hpp"
 #include "solver/chance/solve_chances.hpp"
@@ -18,9 +19,9 @@ namespace tabuleiro {
 
 namespace {
 
-// Identifies the job that a checkpoint belongs to.
-std::string job_text(const SampleRequest& request) {
-    return "sample " + request.game + " --samples " + std::to_string(request.samples) + " --games " +
+// The command line without the options that do not affect the figures.
+std::string command_of(const SampleRequest& request) {
+    return "tabuleiro sample " + request.game + " --samples " + std::to_string(request.samples) + " --games " +
            std::to_string(request.games) + " --seed " + std::to_string(request.seed);
 }
 
@@ -52,14 +53,15 @@ void print(const Texts& texts, const SampleRequest& request, const std::vector<P
                         {"deviation", deviation}});
     }
     if (request.json) {
-        std::puts(boost::json::serialize(boost::json::object{{"game", request.game},
-                                                             {"games", request.games},
-                                                             {"won", won},
-                                                             {"expected", expected},
-                                                             {"error", std::sqrt(variance)},
-                                                             {"squares", squares},
-                                                             {"positions", list}})
-                      .c_str());
+        boost::json::object all = origin_json(command_of(request));
+        all["game"] = request.game;
+        all["games"] = request.games;
+        all["won"] = won;
+        all["expected"] = expected;
+        all["error"] = std::sqrt(variance);
+        all["squares"] = squares;
+        all["positions"] = list;
+        std::puts(boost::json::serialize(all).c_str());
         return;
     }
     print_text(texts("sample.derived", {std::to_string(positions.size()), fixed(100 * off, 4)}));
@@ -102,10 +104,14 @@ int check_verdicts(const Texts& texts, const SampleRequest& request, const LeapB
     }();
     if (!checked && checked.error().name == "solve.stopped") return print_error(texts("lab.stopped")), run.end(true);
     if (!checked) return complain(texts, tables->error().value_or(checked.error()));
-    if (request.json)
-        std::puts(boost::json::serialize(boost::json::object{{"game", request.game}, {"checked", *checked}}).c_str());
-    else
+    if (request.json) {
+        boost::json::object all = origin_json(command_of(request));
+        all["game"] = request.game;
+        all["checked"] = *checked;
+        std::puts(boost::json::serialize(all).c_str());
+    } else {
         print_text(texts("solve.checked", {std::to_string(*checked)}));
+    }
     return run.end(false);
 }
 
@@ -114,7 +120,7 @@ int check_verdicts(const Texts& texts, const SampleRequest& request, const LeapB
 int run_sample(const Texts& texts, const SampleRequest& request) {
     if (!has_tables(request.game)) return complain(texts, not_solvable(request.game));
     LabRun run(texts, request.crew);
-    if (!run.prepare(job_text(request), {}, false)) return bad_usage;
+    if (!run.prepare(command_of(request), {}, false)) return bad_usage;
     const auto directory =
         request.directory.empty() ? tables_directory_of(request.game) : std::filesystem::path(request.directory);
     int result = bad_usage;

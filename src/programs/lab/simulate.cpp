@@ -8,6 +8,7 @@
 #include "programs/lab/commands.hpp"
 #include "programs/shared/bot_tables.hpp"
 #include "programs/shared/numbers.hpp"
+#include "programs/shared/origin.hpp"
 #include "programs/shared/terminal.hpp"
 
 namespace tabuleiro {
@@ -21,8 +22,27 @@ boost::json::object tally_json(const Tally& tally) {
             {"most", tally.most}};
 }
 
-void print_json(const Simulation& result, std::size_t players, std::uint64_t seed) {
+// The command line without the options that do not affect the figures.
+std::string command_of(const SimulateRequest& request) {
+    std::string text = "tabuleiro simulate " + text_of(request.game) + " --games " + std::to_string(request.games) +
+                       " --seed " + std::to_string(request.seed);
+    for (std::size_t i = 0; i < request.bots.size(); ++i) text += (i ? "," : " --bots ") + request.bots[i];
+    if (request.until > 0) text += " --until " + std::to_string(request.until);
+    return text;
+}
+
+boost::json::object report_of(const SimulateRequest& request, const Setup& setup) {
+    boost::json::object report = origin_json(command_of(request), setup, request.game.position);
+    std::vector<std::string> bots = request.bots;
+    if (bots.empty()) bots.assign(static_cast<std::size_t>(setup.players), "random");
+    report["bots"] = boost::json::value_from(bots);
+    report["seed"] = request.seed;
+    return report;
+}
+
+void print_json(const SimulateRequest& request, const Setup& setup, const Simulation& result) {
     boost::json::array seats;
+    const auto players = static_cast<std::size_t>(setup.players);
     for (std::size_t i = 0; i < players; ++i) {
         const SeatStatistics& seat = result.seats[i];
         const Interval interval = wilson95(static_cast<double>(seat.wins), static_cast<double>(result.games));
@@ -35,14 +55,14 @@ void print_json(const Simulation& result, std::size_t players, std::uint64_t see
                          {"points", tally_json(seat.points)},
                          {"captures", tally_json(seat.captures)}});
     }
-    const boost::json::object report{{"games", result.games},
-                                     {"stopped", interrupted()},
-                                     {"seed", seed},
-                                     {"draws", result.draws},
-                                     {"unfinished", result.unfinished},
-                                     {"edges", tally_json(result.edges)},
-                                     {"moves", tally_json(result.moves)},
-                                     {"seats", seats}};
+    boost::json::object report = report_of(request, setup);
+    report["games"] = result.games;
+    report["stopped"] = interrupted();
+    report["draws"] = result.draws;
+    report["unfinished"] = result.unfinished;
+    report["edges"] = tally_json(result.edges);
+    report["moves"] = tally_json(result.moves);
+    report["seats"] = seats;
     std::puts(boost::json::serialize(report).c_str());
 }
 
@@ -83,43 +103,43 @@ int run_series(const Texts& texts, const SimulateRequest& request, const Setup& 
         return games_until(setup, job, request.until);
     }();
     if (!lengths) return complain(texts, lengths.error());
-    if (request.json)
-        std::puts(boost::json::serialize(boost::json::object{{"series", lengths->count},
-                                                             {"until", request.until},
-                                                             {"seed", request.seed},
-                                                             {"games", tally_json(*lengths)}})
-                      .c_str());
-    else
+    if (request.json) {
+        boost::json::object report = report_of(request, setup);
+        report["series"] = lengths->count;
+        report["until"] = request.until;
+        report["games"] = tally_json(*lengths);
+        std::puts(boost::json::serialize(report).c_str());
+    } else {
         print_text(texts("simulate.series",
                          {std::to_string(lengths->count), std::to_string(request.until), fixed(lengths->mean()),
                           std::to_string(lengths->least), std::to_string(lengths->most)}));
+    }
     return 0;
-}
-
-std::string job_text(const SimulateRequest& request) {
-    std::string text = "simulate " + text_of(request.game) + " --games " + std::to_string(request.games) + " --seed " +
-                       std::to_string(request.seed) + " --bots";
-    for (const std::string& bot : request.bots) text += " " + bot;
-    return text;
 }
 
 } // namespace
 
-int run_simulate(const Texts& texts, const SimulateRequest& request) {
+int run_simulate(const Texts& texts, const SimulateRequest& asked) {
+    SimulateRequest request = asked;
     const Setup& setup = request.game.setup;
     SimulationJob job{request.games, request.seed};
+    const auto game = make_game(setup, request.game.position);
+    if (!game) return complain(texts, game.error());
+    const auto players = static_cast<std::size_t>((*game)->setup().players);
+    if (request.bots.size() == 1) request.bots.assign(players, request.bots[0]);
+    if (!request.bots.empty() && request.bots.size() != players)
+        return complain(texts,
+                        {"simulate.bots_of_seats", {std::to_string(request.bots.size()), std::to_string(players)}});
     for (const auto& name : request.bots) {
         const auto bot = read_bot(name, setup.game);
         if (!bot) return complain(texts, bot.error());
         job.bots.push_back(*bot);
     }
-    const auto game = make_game(setup, request.game.position);
-    if (!game) return complain(texts, game.error());
     OnDemandTableSet tables(tables_directory());
     if (const auto error = give_tables(texts, tables, setup, job.bots)) return complain(texts, *error);
     if (request.until > 0) return run_series(texts, request, (*game)->setup(), std::move(job));
     LabRun run(texts, request.crew);
-    if (!run.prepare(job_text(request), {}, false)) return bad_usage;
+    if (!run.prepare(command_of(request), {}, false)) return bad_usage;
     job.crew = run.crew();
     const auto result = [&] {
         ProgressBar bar(texts("game." + setup.game), request.games);
@@ -128,7 +148,7 @@ int run_simulate(const Texts& texts, const SimulateRequest& request) {
     }();
     if (!result) return complain(texts, result.error());
     if (request.json)
-        print_json(*result, (*game)->board().seats.size(), request.seed);
+        print_json(request, (*game)->setup(), *result);
     else
         print_words(texts, *result, (*game)->board(), setup.game);
     return run.end(interrupted());

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "core/version.hpp"
 #include "lab/arena.hpp"
 #include "play/any_game.hpp"
 #include "programs/lab/commands.hpp"
@@ -43,6 +44,9 @@ private:
                "Measured, not estimated: every figure below was made, and can be made again, by\n\n    " +
                command() +
                "\n\n"
+               "with " +
+               program_text() +
+               ".\n\n"
                "The same seed gives the same games and the same figures on any machine, because budgets are nodes – "
                "positions judged;\na playout to the end counts as one – and not time. The same command resumes a run "
                "that was stopped.\n\n"

@@ -8,6 +8,7 @@
 #include "programs/lab/commands.hpp"
 #include "programs/shared/bot_tables.hpp"
 #include "programs/shared/numbers.hpp"
+#include "programs/shared/origin.hpp"
 #include "programs/shared/terminal.hpp"
 
 namespace tabuleiro {
@@ -42,6 +43,16 @@ void print_words(const Texts& texts, const TruthRequest& request, const TruthRep
     }
 }
 
+// The command line without the options that do not affect the figures.
+std::string command_of(const TruthRequest& request) {
+    std::string text = "tabuleiro truth " + request.game + " --decisions " + std::to_string(request.decisions);
+    if (request.own_games > 0) text += " --own-games " + std::to_string(request.own_games);
+    if (request.playouts > 0) text += " --playouts " + std::to_string(request.playouts);
+    text += " --seed " + std::to_string(request.seed);
+    for (std::size_t i = 0; i < request.bots.size(); ++i) text += (i ? "," : " --bots ") + request.bots[i];
+    return text;
+}
+
 void print_json(const TruthRequest& request, const TruthReport& report) {
     boost::json::array bots;
     for (std::size_t i = 0; i < report.bots.size(); ++i) {
@@ -63,19 +74,14 @@ void print_json(const TruthRequest& request, const TruthReport& report) {
         }
         bots.push_back(std::move(of_bot));
     }
-    const boost::json::object all{{"game", request.game},         {"seed", request.seed},
-                                  {"playouts", request.playouts}, {"decisions", report.decisions},
-                                  {"games", report.games},        {"bots", bots}};
+    boost::json::object all = origin_json(command_of(request));
+    all["game"] = request.game;
+    all["seed"] = request.seed;
+    all["playouts"] = request.playouts;
+    all["decisions"] = report.decisions;
+    all["games"] = report.games;
+    all["bots"] = bots;
     std::puts(boost::json::serialize(all).c_str());
-}
-
-// Identifies the job that a checkpoint belongs to.
-std::string job_text(const TruthRequest& request) {
-    std::string text = "truth " + request.game + " --decisions " + std::to_string(request.decisions) + " --own-games " +
-                       std::to_string(request.own_games) + " --playouts " + std::to_string(request.playouts) +
-                       " --seed " + std::to_string(request.seed) + " --bots";
-    for (const std::string& bot : request.bots) text += " " + bot;
-    return text;
 }
 
 } // namespace
@@ -105,7 +111,7 @@ int run_truth(const Texts& texts, TruthRequest request) {
     job.playouts = request.playouts;
     job.seed = request.seed;
     LabRun run(texts, request.crew);
-    if (!run.prepare(job_text(request), {}, false)) return bad_usage;
+    if (!run.prepare(command_of(request), {}, false)) return bad_usage;
     job.crew = run.crew();
     const auto report = [&] {
         const std::uint64_t of_each = request.own_games > 0 ? request.own_games : request.decisions;

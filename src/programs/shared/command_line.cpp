@@ -151,6 +151,10 @@ std::string parse_error_text(const Texts& texts, const CLI::App& app, const CLI:
     if (const auto most = between(": At Most ", " required")) return texts("cli.too_many_values", {option, *most});
     if (const auto value = between(": Value ", " not in range "); value && !is_number(*value))
         return texts("cli.no_number", {option + " = " + *value});
+    const auto limits = between(" not in range ", "");
+    if (const auto value = between(": Value ", " not in range ");
+        value && limits->find('.') == std::string::npos && value->find_first_not_of("-0123456789") != std::string::npos)
+        return texts("cli.no_number", {option + " = " + *value}); // such as 1e6, which is no whole number
     if (const auto least = between(" not in range ", " to "))
         return texts("cli.out_of_range", {option, without_zeros(*least) + "–" + without_zeros(*between(" to ", ""))});
     if (const auto other = between(" requires ", ""))
@@ -213,7 +217,8 @@ CommandLine::CommandLine(const Texts& texts, const std::string& name, const std:
     app_->option_defaults()->group(texts("cli.options"));
     app_->set_help_flag("-h,--help", texts("cli.help"));
     app_->fallthrough();
-    app_->set_version_flag("--version", name + " " + std::string(version()), texts("cli.version"));
+    app_->set_version_flag("--version", name + " " + std::string(version()) + ", commit " + std::string(commit()),
+                           texts("cli.version"));
     app_->add_option("--reference", reference_)->group("")->check(CLI::IsMember({"man", "bash", "zsh", "fish"}));
     app_->add_option("--lang", lang_, texts("cli.lang"))
         ->check(CLI::IsMember(std::vector<std::string>(language_names().begin(), language_names().end())));

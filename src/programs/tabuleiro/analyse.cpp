@@ -9,6 +9,7 @@
 #include "programs/shared/bot_tables.hpp"
 #include "programs/shared/files.hpp"
 #include "programs/shared/numbers.hpp"
+#include "programs/shared/origin.hpp"
 #include "programs/shared/terminal.hpp"
 #include "programs/tabuleiro/commands.hpp"
 #include "programs/tabuleiro/draw.hpp"
@@ -112,7 +113,7 @@ public:
         return plot_svg(texts_("game." + setup_.game), {texts_("analyse.entries"), length, entries}, percent, panels);
     }
 
-    boost::json::value json() const {
+    boost::json::value json(const std::string& command) const {
         boost::json::array entries, seats;
         for (const AnalysedEntry& entry : analysis_.entries) {
             boost::json::object object{{"seat", index(entry.turn.seat)},
@@ -145,11 +146,12 @@ public:
                              {"play", play[seat]},
                              {"result", analysis_.result[seat]},
                              {"loss", analysis_.loss[seat]}});
-        return boost::json::object{{"game", setup_.game},
-                                   {"finished", analysis_.finished},
-                                   {"stopped", analysis_.stopped},
-                                   {"seats", seats},
-                                   {"entries", entries}};
+        boost::json::object all = origin_json(command, setup_);
+        all["finished"] = analysis_.finished;
+        all["stopped"] = analysis_.stopped;
+        all["seats"] = seats;
+        all["entries"] = entries;
+        return all;
     }
 
 private:
@@ -216,6 +218,14 @@ private:
     bool estimates_; // some values are not from tables
 };
 
+// The command line without the options that do not affect the figures.
+std::string command_of(const AnalyseRequest& request) {
+    std::string text = "tabuleiro analyse " + request.file;
+    if (request.game > 0) text += " --game " + std::to_string(request.game);
+    if (!request.budget.empty()) text += " --budget " + request.budget;
+    return text;
+}
+
 } // namespace
 
 int run_analyse(const Texts& texts, const AnalyseRequest& request) {
@@ -258,7 +268,7 @@ int run_analyse(const Texts& texts, const AnalyseRequest& request) {
     }
     const Report report(texts, *end, analysis);
     if (request.json)
-        std::puts(boost::json::serialize(report.json()).c_str());
+        std::puts(boost::json::serialize(report.json(command_of(request))).c_str());
     else
         report.print();
     if (!request.svg.empty() && !analysis.stopped)

@@ -104,6 +104,15 @@ struct SolveRequest {
 };
 int run_solve(const Texts& texts, const SolveRequest& request);
 
+// pack, verify, unpack: tables in a file to pass on.
+struct TablesRequest {
+    std::string action, file;
+    std::vector<std::string> games; // to pack; empty: all
+    std::string directory;          // empty: tables_directory()
+    bool replace = false;           // an existing file, or tables that differ
+};
+int run_tables(const Texts& texts, const TablesRequest& request);
+
 struct ProbeRequest {
     GameRequest game;      // an empty position: the start
     std::string directory; // empty: tables_directory_of()

@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "core/picture.hpp"
 #include "programs/shared/terminal.hpp"
 
 namespace tabuleiro {
@@ -66,26 +67,6 @@ Cell fill(const Board& board, std::size_t spot, const std::vector<Piece>& pieces
     }
     if (total == 1 && on_board && cell.width + columns(name) <= width) cell.add(faint, name);
     return cell;
-}
-
-// Calls line(text) for the text between cells, and cell(name, width) for each cell of a picture, in order: [name] is as
-// wide as it is with its brackets, <xy is three columns wide and has a name of two letters.
-template <class Line, class Cell> void read_picture(std::string_view picture, Line&& line, Cell&& cell) {
-    if (picture.starts_with('\n')) picture.remove_prefix(1);
-    while (!picture.empty()) {
-        const auto open = std::min(picture.find_first_of("[<"), picture.size());
-        line(picture.substr(0, open));
-        picture.remove_prefix(open);
-        if (picture.empty()) return;
-        const bool narrow = picture.front() == '<';
-        const auto close = narrow ? 3 : picture.find(']');
-        std::string_view name = picture.substr(1, close - 1);
-        const auto width = narrow ? 3 : columns(name) + 2;
-        name = name.substr(std::min(name.find_first_not_of(' '), name.size()));
-        name = name.substr(0, name.find_last_not_of(' ') + 1);
-        picture.remove_prefix(narrow ? close : close + 1);
-        cell(name, width);
-    }
 }
 
 // What a sign becomes in a picture of twice the size: two columns of one row, and of the row below.

@@ -101,6 +101,15 @@ public:
         solve.add_option("--threads", solve_.threads, texts("cli.threads"))->check(CLI::Range(0, 256));
         solve.add_option("--check", solve_.samples, texts("cli.check"));
 
+        auto& tables = command("tables", [this] { return run_tables(texts_, tables_); });
+        tables.add_option("ACTION", tables_.action, texts("cli.tables_action"))
+            ->required()
+            ->check(CLI::IsMember({"pack", "verify", "unpack"}));
+        tables.add_option("FILE", tables_.file, texts("cli.tables_file"))->required();
+        tables.add_option("GAME", tables_.games, texts("cli.tables_games"));
+        tables.add_option("--tables", tables_.directory, texts("cli.tables"))->type_name("DIR");
+        tables.add_flag("--replace", tables_.replace, texts("cli.replace"));
+
         auto& probe = command("probe", [this] { return run_probe(texts_, probe_); });
         add_rules(probe, probe_.game);
         probe.add_option("POSITION", probe_.game.position, texts("cli.probe_position"))->check(position_given());
@@ -235,6 +244,7 @@ private:
     AnalyseRequest analyse_;
     EngineRequest engine_;
     SolveRequest solve_;
+    TablesRequest tables_;
     ProbeRequest probe_;
 };
 

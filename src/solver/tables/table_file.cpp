@@ -9,6 +9,7 @@
 #include <cstring>
 #include <mutex>
 
+#include "core/version.hpp"
 #include "endgame/symmetry.hpp"
 #include "runtime/parallel_for.hpp"
 
@@ -17,7 +18,8 @@ namespace tabuleiro {
 namespace {
 
 constexpr std::array<std::uint8_t, 8> magic{'T', 'A', 'B', 'U', 'L', 'T', 'B', '1'};
-// Magic, fingerprint, four bytes, block size, raw size, three counts, two distances, number of blocks.
+// Magic, fingerprint, four bytes – the last is the length of what the file says of its program –, block size, raw size,
+// three counts, two distances, number of blocks.
 constexpr std::size_t fixed_bytes = 8 + 8 + 4 + 4 + 8 + 3 * 8 + 2 * 4 + 8;
 constexpr int compression_level = 9; // a seventh smaller than with the default of 3, and solving takes a seventh longer
 
@@ -56,15 +58,15 @@ private:
     std::size_t at_ = 0;
 };
 
-// Magic and header, without offsets and their checksum.
-std::vector<std::uint8_t> header_text(const TableHeader& header, std::uint64_t blocks) {
+// Magic and header, without offsets, program and their checksum.
+std::vector<std::uint8_t> header_text(const TableHeader& header, std::uint64_t blocks, std::string_view program) {
     Writer out;
     for (const std::uint8_t byte : magic) out.number(byte);
     out.number(header.fingerprint);
     out.number(static_cast<std::uint8_t>(header.kind));
     out.number(header.moving);
     out.number(header.waiting);
-    out.number(std::uint8_t{0});
+    out.number(static_cast<std::uint8_t>(program.size()));
     out.number(TableFile::block_bytes);
     out.number(header.raw_bytes);
     out.number(header.counts.wins);
@@ -112,7 +114,8 @@ std::vector<std::uint8_t> compressed(std::span<const std::uint8_t> raw) {
 // The blocks, compressed in parallel and written in order; then offsets and header. If false, errno says why.
 bool write_blocks(int file, const TableHeader& header, const FillTable& fill, std::size_t workers) {
     const std::uint64_t blocks = (header.raw_bytes + TableFile::block_bytes - 1) / TableFile::block_bytes;
-    std::uint64_t at = fixed_bytes + (blocks + 1) * 8 + 8;
+    const std::string program = program_text();
+    std::uint64_t at = fixed_bytes + (blocks + 1) * 8 + program.size() + 8;
     Writer offsets;
     offsets.number(at);
     constexpr std::size_t batch = TableFile::blocks_at_once;
@@ -134,8 +137,9 @@ bool write_blocks(int file, const TableHeader& header, const FillTable& fill, st
             offsets.number(at);
         }
     }
-    auto front = header_text(header, blocks);
+    auto front = header_text(header, blocks, program);
     front.insert(front.end(), offsets.bytes.begin(), offsets.bytes.end());
+    front.insert(front.end(), program.begin(), program.end());
     Checksum checksum;
     checksum.add(front);
     Writer sum;
@@ -227,24 +231,26 @@ Result<TableFile> TableFile::open(const std::filesystem::path& path) {
     header.kind = static_cast<TableHeader::Kind>(kind);
     header.moving = in.number<std::uint8_t>();
     header.waiting = in.number<std::uint8_t>();
-    const auto zero = in.number<std::uint8_t>();
+    const std::size_t program = in.number<std::uint8_t>();
     const auto block = in.number<std::uint32_t>();
     header.raw_bytes = in.number<std::uint64_t>();
     header.counts = {in.number<std::uint64_t>(), in.number<std::uint64_t>(), in.number<std::uint64_t>()};
     header.longest_win = in.number<std::uint32_t>();
     header.longest_loss = in.number<std::uint32_t>();
     const auto blocks = in.number<std::uint64_t>();
-    if (kind > static_cast<std::uint8_t>(TableHeader::Kind::chances) || zero != 0 || block != block_bytes ||
+    if (kind > static_cast<std::uint8_t>(TableHeader::Kind::chances) || block != block_bytes ||
         header.raw_bytes > std::uint64_t{1} << 40 || blocks != (header.raw_bytes + block_bytes - 1) / block_bytes)
         return table.error("table.corrupt");
 
-    const std::uint64_t data_at = fixed_bytes + (blocks + 1) * 8 + 8;
+    const std::uint64_t data_at = fixed_bytes + (blocks + 1) * 8 + program + 8;
     if (size < data_at) return table.error("table.truncated");
     front.resize(data_at);
     if (!read_all(table.file_, std::span(front).subspan(fixed_bytes), fixed_bytes)) return table.error("table.corrupt");
     Checksum checksum;
     checksum.add(std::span(front).first(data_at - 8));
     if (Reader(std::span(front).last(8)).number<std::uint64_t>() != checksum.sum()) return table.error("table.corrupt");
+    const auto text = std::span(front).last(8 + program).first(program);
+    table.program_.assign(text.begin(), text.end());
     Reader offsets{std::span(front).subspan(fixed_bytes)};
     for (std::uint64_t i = 0; i <= blocks; ++i) {
         table.offsets_.push_back(offsets.number<std::uint64_t>());
@@ -273,6 +279,7 @@ TableFile& TableFile::operator=(TableFile&& other) noexcept {
     std::swap(file_, other.file_);
     std::swap(header_, other.header_);
     std::swap(offsets_, other.offsets_);
+    std::swap(program_, other.program_);
     return *this;
 }
 

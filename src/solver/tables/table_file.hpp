@@ -66,6 +66,8 @@ public:
     ~TableFile();
 
     const TableHeader& header() const { return header_; }
+    // Which wrote it (program_text); the first files do not say.
+    const std::string& program() const { return program_; }
     std::size_t blocks() const { return offsets_.size() - 1; }
     Result<std::vector<std::uint8_t>> block(std::size_t number) const;
     Result<LargeArray> read(std::size_t workers) const;
@@ -80,6 +82,7 @@ private:
     int file_ = -1;
     TableHeader header_;
     std::vector<std::uint64_t> offsets_;
+    std::string program_;
 };
 
 } // namespace tabuleiro
