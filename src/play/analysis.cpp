@@ -88,6 +88,22 @@ void judge_known(const Known& before, const Known& after, AnalysedEntry& entry) 
     entry.mark = mark_of(entry.loss, 0);
 }
 
+// A position between two plays was judged twice, as what the one led to and what the other began with. It gets one
+// value: the exact one if there is one, else the one that looks from the position itself. Luck and loss stay what one
+// comparison gave.
+void agree(std::vector<AnalysedEntry>& entries, const SeatValues& result) {
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        AnalysedEntry& entry = entries[i];
+        if (i + 1 == entries.size()) {
+            if (!entry.known_after) entry.after = result;
+        } else if (AnalysedEntry& next = entries[i + 1]; entry.known_after && !next.known_before) {
+            next.before = entry.after;
+        } else {
+            entry.after = next.before;
+        }
+    }
+}
+
 } // namespace
 
 SeatValues Analysis::play() const {
@@ -136,6 +152,7 @@ Analysis analyse(const PlayedGame& played, const AnalysisJob& job) {
     analysis.finished = game.turn().kind == Turn::Kind::over;
     analysis.result = analysis.finished ? values_of(game.outcome(), static_cast<std::size_t>(game.setup().players))
                                         : game.expectation(judge);
+    agree(analysis.entries, analysis.result);
     analysis.start = analysis.entries.empty() ? analysis.result : analysis.entries.front().before;
     return analysis;
 }

@@ -85,6 +85,15 @@ class Engine(unittest.TestCase):
         self.assertEqual(len(analysis["entries"]), len(games[0]["plays"]))
 
 
+    def test_a_position_has_one_value_in_an_analysis(self):
+        for number, (game, options, plays) in enumerate((("pretoa", {"most_captures": "on"}, ["3-0", "6x3"]),
+                                                         ("tabula", {}, ["1,2,3", "hand-1", "hand-2", "hand-3", "4,5,6"]))):
+            entries = ask({"id": number, "ask": "analysis", "game": game, "options": options, "plays": plays})[number]["answer"]["entries"]
+            self.assertEqual(len(entries), len(plays))
+            for one, next_one in zip(entries, entries[1:]):
+                self.assertEqual(one["after"], next_one["before"])
+
+
 class PythonClient(unittest.TestCase):
     def test_it_prints_what_it_was_told(self):
         check_client(self, "/usr/bin/python3", "examples/engine.py")
