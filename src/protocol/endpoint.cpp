@@ -21,6 +21,7 @@ std::uint8_t players_of(const Connection& connection, const Match& match) {
 
 void Endpoint::set_match(Match match) {
     match_ = std::move(match);
+    parts_.forget(); // another node's steps may have the same numbers
     update_players();
 }
 
@@ -49,7 +50,10 @@ Presence Endpoint::presence() const {
 }
 
 void Endpoint::deliver_presence(const Deliver& deliver) {
-    const std::string message = presence_json(presence());
+    const Presence now = presence();
+    if (told_ == now) return; // a new connection has it from its snapshot
+    told_ = now;
+    const std::string message = presence_json(now);
     for (Connection* connection : connections_) deliver(*connection, message);
 }
 
@@ -58,12 +62,17 @@ std::string Endpoint::hello(Connection& from, const Hello& hello, MessageId re, 
     for (const std::string& token : hello.tokens) from.tokens.push_back(sha256(token));
     from.viewer = {players_of(from, *match_), hello.positions, hello.walks};
     attach(from);
-    if (!hello.revision) return snapshot(from, moment, hello.board, re);
-    return missed_json(*match_, {from.viewer, presence(), moment.now, hello.board, re, moment.since}, *hello.revision);
+    return answer(from, moment, hello.board, re, hello.revision);
 }
 
-std::string Endpoint::snapshot(const Connection& to, const Moment& moment, bool board, MessageId re) const {
-    return snapshot_json(*match_, {to.viewer, presence(), moment.now, board, re, moment.since});
+std::string Endpoint::snapshot(const Connection& to, const Moment& moment, bool board, MessageId re) {
+    return answer(to, moment, board, re, {});
+}
+
+std::string Endpoint::answer(const Connection& to, const Moment& moment, bool board, MessageId re,
+                             std::optional<std::uint32_t> revision) {
+    return answer_json(*match_, {to.viewer, presence(), moment.now, board, re, moment.since},
+                       *parts_.of(*match_, to.viewer, board, revision));
 }
 
 // Only the owner of a match may free a seat or close it, and no player is removed from a game.

@@ -12,6 +12,7 @@
 #include "match/match.hpp"
 #include "protocol/match_json.hpp"
 #include "protocol/request.hpp"
+#include "protocol/shared_parts.hpp"
 
 namespace tabuleiro {
 
@@ -51,7 +52,9 @@ public:
 
     // Attaches the connection and answers its hello.
     std::string hello(Connection& from, const Hello& hello, MessageId re, const Moment& moment);
-    std::string snapshot(const Connection& to, const Moment& moment, bool board, MessageId re) const;
+    std::string snapshot(const Connection& to, const Moment& moment, bool board, MessageId re);
+    // Frees what is kept for the next to ask the same.
+    void forget_parts() { parts_.forget(); }
     // Does what a connection requests, and delivers the answer and the updates. Nothing if there was no step.
     Result<std::optional<Step>> act(Connection& from, Command command, MessageId re, std::int64_t now, const Host& host,
                                     const Deliver& deliver);
@@ -59,9 +62,12 @@ public:
     Result<Step> act(const Command& command, std::int64_t now, const Deliver& deliver);
     // Delivers the updates of the match's latest step.
     void deliver_step(const Step& step, const Deliver& deliver, const Connection* from = nullptr, MessageId re = {});
+    // To all, if it is not what they know.
     void deliver_presence(const Deliver& deliver);
 
 private:
+    std::string answer(const Connection& to, const Moment& moment, bool board, MessageId re,
+                       std::optional<std::uint32_t> revision);
     Presence presence() const;
     void update_players();
     std::optional<Error> refuse_stranger(const Connection& from, const Command& command) const;
@@ -69,6 +75,8 @@ private:
 
     std::optional<Match> match_;
     std::vector<Connection*> connections_;
+    std::optional<Presence> told_; // to all connections
+    SharedParts parts_;
 };
 
 } // namespace tabuleiro

@@ -12,6 +12,8 @@ namespace tabuleiro {
 class JsonText {
 public:
     JsonText() { text_.reserve(usual_bytes); }
+    // Before text of this size.
+    void reserve(std::size_t bytes) { text_.reserve(bytes + usual_bytes); }
 
     JsonText& open_object() { return open('{'); }
     JsonText& close_object() { return close('}'); }

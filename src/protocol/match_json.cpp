@@ -151,17 +151,16 @@ void write_state(JsonText& json, const Match& match) {
     if (match.finished()) json.field("finished", true);
 }
 
-void write_game(JsonText& json, const Match& match, const Viewer& viewer, std::int64_t since) {
-    json.open_object();
+// Without `since` and the brackets around it.
+void write_game(JsonText& json, const Match& match, const Viewer& viewer) {
     write_seating(json, match);
     write_turn(json, match);
-    json.field("since", since).field("position", position_for(match, viewer));
+    json.field("position", position_for(match, viewer));
     write_pieces(json.key("pieces"), match.game().pieces());
     if (may_move(match, viewer)) write_moves(json.key("moves"), match, viewer.walks);
     write_beside(json, match.game(), eyes_for_hands(match, viewer));
     write_game_log(json, match, viewer);
     write_state(json, match);
-    json.close_object();
 }
 
 void write_players(JsonText& json, const Match& match) {
@@ -251,45 +250,34 @@ std::string UpdateWriter::update(const Viewer& viewer, MessageId re) const {
     return json.close_object().take();
 }
 
-std::string snapshot_json(const Match& match, const SnapshotRequest& request) {
-    JsonText json;
-    json.open_object().field("snapshot", match.revision()).field("protocol", protocol_version);
-    write_re(json, request.re);
-    json.field("now", request.now).key("you");
-    write_bits(json, request.viewer.players);
-    json.key("match").open_object();
-    write_terms(json, match.terms());
-    json.close_object();
-    write_players(json, match);
-    write_presence(json, request.presence);
-    write_chance(json, match);
-    if (match.closed()) json.field("closed", true);
-    json.key("game");
-    if (match.game_number() > 0)
-        write_game(json, match, request.viewer, request.since.value_or(match.position_at()));
-    else
-        json.null();
-    if (request.board) {
+namespace {
+
+SharedPart shared_snapshot(const Match& match, const Viewer& viewer, bool board) {
+    SharedPart part;
+    JsonText head;
+    head.key("match").open_object();
+    write_terms(head, match.terms());
+    head.close_object();
+    write_players(head, match);
+    write_chance(head, match);
+    if (match.closed()) head.field("closed", true);
+    part.head = head.take();
+    JsonText rest;
+    if (match.game_number() > 0) write_game(rest, match, viewer);
+    if (match.game_number() > 0) rest.close_object();
+    if (board) {
         const auto game = make_game(match.terms().setup);
-        json.key("board").raw(board_json((*game)->board()));
+        rest.key("board").raw(board_json((*game)->board()));
     }
-    return json.close_object().take();
+    part.rest = rest.take();
+    return part;
 }
 
-std::string missed_json(const Match& match, const SnapshotRequest& request, std::uint32_t revision) {
-    const bool known = revision <= match.revision(), current = revision == match.revision();
-    if (!known || match.revision() - revision > most_missed_steps ||
-        (!current && match.revision() > most_steps_played_again))
-        return snapshot_json(match, request);
+// The updates, as an array.
+std::string missed_updates(const Match& match, const Viewer& viewer, std::uint32_t revision) {
     JsonText json;
-    json.open_object().field("missed", match.revision());
-    write_re(json, request.re);
-    json.field("now", request.now).key("you");
-    write_bits(json, request.viewer.players);
-    write_presence(json, request.presence);
-    if (match.game_number() > 0) json.field("since", request.since.value_or(match.position_at()));
-    json.key("updates").open_array();
-    if (!current) {
+    json.open_array();
+    if (revision != match.revision()) {
         Match past = Match::make(match.terms(), {});
         auto steps = read_log(match.log(), match.player_count());
         for (Step& step : *steps) {
@@ -297,10 +285,56 @@ std::string missed_json(const Match& match, const SnapshotRequest& request, std:
                 if (auto* join = std::get_if<entry::Join>(&entry); join && match.player(join->player).hidden)
                     join->name = hidden_name;
             if (past.apply(step)) break; // impossible: it is the match's own log
-            if (step.revision > revision) json.raw(UpdateWriter(past, step).update(request.viewer));
+            if (step.revision > revision) json.raw(UpdateWriter(past, step).update(viewer));
         }
     }
-    return json.close_array().close_object().take();
+    return json.close_array().take();
+}
+
+} // namespace
+
+std::optional<std::uint32_t> missed_from(const Match& match, std::optional<std::uint32_t> revision) {
+    if (!revision || *revision > match.revision() || match.revision() - *revision > most_missed_steps ||
+        (*revision < match.revision() && match.revision() > most_steps_played_again))
+        return std::nullopt;
+    return revision;
+}
+
+SharedPart shared_part(const Match& match, const Viewer& viewer, bool board, std::optional<std::uint32_t> from) {
+    if (!from) return shared_snapshot(match, viewer, board);
+    return {false, "", missed_updates(match, viewer, *from)};
+}
+
+std::string answer_json(const Match& match, const SnapshotRequest& request, const SharedPart& part) {
+    const auto since = request.since.value_or(match.position_at());
+    const bool playing = match.game_number() > 0;
+    JsonText json;
+    json.reserve(part.head.size() + part.rest.size());
+    json.open_object().field(part.snapshot ? "snapshot" : "missed", match.revision());
+    if (part.snapshot) json.field("protocol", protocol_version);
+    write_re(json, request.re);
+    json.field("now", request.now).key("you");
+    write_bits(json, request.viewer.players);
+    write_presence(json, request.presence);
+    if (!part.snapshot) {
+        if (playing) json.field("since", since);
+        return json.key("updates").raw(part.rest).close_object().take();
+    }
+    json.raw(part.head).key("game");
+    if (playing)
+        json.open_object().field("since", since); // the rest closes it
+    else
+        json.null();
+    if (!part.rest.empty()) json.raw(part.rest);
+    return json.close_object().take();
+}
+
+std::string snapshot_json(const Match& match, const SnapshotRequest& request) {
+    return answer_json(match, request, shared_part(match, request.viewer, request.board, {}));
+}
+
+std::string missed_json(const Match& match, const SnapshotRequest& request, std::uint32_t revision) {
+    return answer_json(match, request, shared_part(match, request.viewer, request.board, missed_from(match, revision)));
 }
 
 std::string joined_json(Player player, std::string_view token, MessageId re) {

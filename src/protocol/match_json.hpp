@@ -21,6 +21,7 @@ struct Viewer {
 struct Presence {
     std::uint8_t players = 0; // bit p: player p is connected
     std::uint32_t spectators = 0;
+    bool operator==(const Presence&) const = default;
 };
 
 // Sent in every snapshot; docs/protocol.md lists the changes of each version.
@@ -58,6 +59,18 @@ struct SnapshotRequest {
 std::string snapshot_json(const Match& match, const SnapshotRequest& request);
 // The steps after `revision`, or a snapshot if they are too many or the revision is unknown.
 std::string missed_json(const Match& match, const SnapshotRequest& request, std::uint32_t revision);
+
+// The part of a snapshot, or of missed steps, that depends only on the match and the kind of viewer: by far the
+// largest and the most expensive. It is written once for all who ask for the same.
+struct SharedPart {
+    bool snapshot = true;
+    std::string head{}; // of a snapshot: before the game's `since`
+    std::string rest{};
+};
+// From where the missed steps are sent; nothing: a snapshot is.
+std::optional<std::uint32_t> missed_from(const Match& match, std::optional<std::uint32_t> revision);
+SharedPart shared_part(const Match& match, const Viewer& viewer, bool board, std::optional<std::uint32_t> from);
+std::string answer_json(const Match& match, const SnapshotRequest& request, const SharedPart& part);
 
 std::string joined_json(Player player, std::string_view token, MessageId re);
 std::string presence_json(const Presence& presence);

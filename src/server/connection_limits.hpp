@@ -1,6 +1,7 @@
-// Limits on connections, messages and new matches, in total and per source address.
+// Limits on connections, messages, work and new matches, in total and per source address.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -10,6 +11,7 @@
 
 #include "server/address.hpp"
 #include "server/options.hpp"
+#include "server/work.hpp"
 
 namespace tabuleiro {
 
@@ -43,11 +45,12 @@ class ConnectionLimits : public std::enable_shared_from_this<ConnectionLimits> {
         std::int64_t seen = 0; // when a match was made
         RateLimit rate;
         RateLimit exports;
+        Work work;
         std::int64_t blocked_until = 0;
     };
 
 public:
-    explicit ConnectionLimits(const ServerOptions& options) : options_(options) {}
+    explicit ConnectionLimits(const ServerOptions& options) : options_(options), most_work_(options.work_per_address) {}
 
     // Counts one connection of a source address for as long as it is open.
     class Admission {
@@ -72,6 +75,11 @@ public:
         bool allow_export(std::int64_t now) { return use_->exports.allow(now); }
         // Charges one message or request.
         bool allow_request(std::int64_t now) { return use_->rate.allow(now); }
+        // What a request has cost is known when it is done; then the next ones are refused.
+        void charge(double milliseconds, std::int64_t now) { use_->work.charge(milliseconds, now); }
+        bool costs_too_much(std::int64_t now) const {
+            return limits_->most_work_ > 0 && use_->work.lately(now) > limits_->most_work_;
+        }
         // A bucket that refills within an hour.
         bool allow_create(std::int64_t now) {
             const double most = limits_->options_.max_matches_per_address;
@@ -99,9 +107,26 @@ public:
         return std::optional<Admission>(std::in_place, shared_from_this(), source, use);
     }
     void block(const std::string& address, std::int64_t until) { use_of(source_of(address)).blocked_until = until; }
-    // Calls `visit(source, connections, recently created matches, blocked)` for every known source.
+    // Under overload, no source may cost much more than the others: the one that causes it is refused first. Call
+    // often.
+    void share_work(std::int64_t now, bool overloaded) {
+        most_work_ = options_.work_per_address;
+        if (!overloaded) return;
+        double total = 0;
+        int active = 0;
+        for (const auto& [source, use] : uses_) {
+            const double work = use.work.lately(now);
+            total += work;
+            active += work >= 1;
+        }
+        if (active < 2) return; // there is nobody to protect
+        const double share = std::max(least_work, 1.1 * total / active);
+        most_work_ = most_work_ == 0 ? share : std::min(most_work_, share);
+    }
+    // Calls `visit(source, connections, recently created matches, work, blocked)` for every known source.
     template <class Visit> void each(std::int64_t now, Visit visit) const {
-        for (const auto& [source, use] : uses_) visit(source, use.connections, use.created, use.blocked(now));
+        for (const auto& [source, use] : uses_)
+            visit(source, use.connections, use.created, use.work.lately(now), use.blocked(now));
     }
     // Forgets sources without connections that have created nothing for an hour.
     void expire(std::int64_t now) {
@@ -113,7 +138,9 @@ public:
 private:
     AddressUse& use_of(const std::string& source) { return uses_.try_emplace(source, options_).first->second; }
 
+    static constexpr double least_work = 50; // a source that costs less is never the cause
     const ServerOptions& options_;
+    double most_work_;                                 // of a source, in milliseconds per second; 0: unlimited
     std::unordered_map<std::string, AddressUse> uses_; // by source
     std::uint32_t open_ = 0;
 };

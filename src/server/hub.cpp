@@ -6,6 +6,7 @@
 #include "protocol/known_json.hpp"
 #include "protocol/match_summary.hpp"
 #include "server/secrets.hpp"
+#include "server/work.hpp"
 
 namespace tabuleiro {
 
@@ -17,8 +18,10 @@ constexpr std::size_t max_questions = 4;           // per source at a time
 constexpr std::size_t max_queued = 16;             // messages waiting for their match
 constexpr std::uint32_t max_joins_per_match = 100; // of one source
 
-Standing standing_of(const Match& match) {
-    return {static_cast<int>(phase_of(match)), match.terms().is_public ? summary_json(match) : ""};
+Standing standing_of(const Match& match, const Places& places) {
+    const auto phase = phase_of(match);
+    return {static_cast<int>(phase), match.terms().is_public ? summary_json(match) : "",
+            phase == MatchPhase::over ? "" : places.text_of(match.terms().id)};
 }
 
 // A request that names a revision depends on what its sender has seen.
@@ -78,19 +81,26 @@ void Hub::receive(const ClientRef& client, std::string_view message) {
 }
 
 void Hub::hello(const ClientRef& client, const Hello& hello, MessageId re) {
-    leave(client);
+    // Who asks for the same match again stays there: nobody needs to be told.
+    const bool stays = client->live && client->live->id == hello.match && client->live->has_match();
+    const auto held = client->viewer.players;
+    if (!stays) leave(client);
     const auto asked = ++client->hellos;
     client->greeting = true;
-    with_live(hello.match,
-              [this, client, hello, re, asked](const std::shared_ptr<LiveMatch>& live, const Error* error) {
-                  if (client->hellos != asked) return;
-                  client->greeting = false;
-                  if (error)
-                      refuse(client, *error, re);
-                  else
-                      greet(client, live, hello, re);
-                  receive_queued(client);
-              });
+    const bool loaded = stays || is_loaded(hello.match);
+    with_live(hello.match, [this, client, hello, re, asked, loaded, stays, held](const std::shared_ptr<LiveMatch>& live,
+                                                                                 const Error* error) {
+        const Stopwatch watch;
+        if (client->hellos != asked) return;
+        client->greeting = false;
+        if (error)
+            refuse(client, *error, re);
+        else
+            greet(client, live, hello, re);
+        if (stays) live->note_gone(held & static_cast<std::uint8_t>(~client->viewer.players), env_.monotonic_ms());
+        receive_queued(client);
+        if (!loaded) client->charge(watch.milliseconds() + (live ? live->loading_ms : 0));
+    });
 }
 
 void Hub::receive_queued(const ClientRef& client) {
@@ -100,6 +110,7 @@ void Hub::receive_queued(const ClientRef& client) {
 void Hub::greet(const ClientRef& client, const std::shared_ptr<LiveMatch>& live, const Hello& hello, MessageId re) {
     if (live->empty()) live->match().restart_turn(env_.now()); // nobody was connected
     client->live = live;
+    live->last_hello = env_.monotonic_ms();
     live->send(*client, live->endpoint().hello(*client, hello, re, moment(live->match())),
                [this, client, hello, re, said = client->hellos] {
                    if (client->hellos == said) this->hello(client, hello, re);
@@ -178,7 +189,8 @@ void Hub::ask_store(std::function<StoreThread::Task(Store&)> ask) {
 
 void Hub::store_step(const std::shared_ptr<LiveMatch>& live, const Step& step, LiveMatch::Pending pending) {
     StoreWrite row{live->id, step.revision, step.at, std::string(live->match().last_step())};
-    if (step.changes(changes::standing)) row.standing = standing_of(live->match());
+    // Who stands in, or returns, changes only the places.
+    if (step.changes(changes::standing | changes::players)) row.standing = standing_of(live->match(), places_);
     live->store(std::move(pending));
     live->last_used = env_.monotonic_ms();
     write(std::move(row), live->generation(),
@@ -265,12 +277,12 @@ void Hub::create_match(Terms terms, const std::string& source, Answer answer) {
     StoreWrite made{terms.id, 0, terms.created, export_json(match)};
     made.secret = secret;
     made.is_public = terms.is_public;
-    made.standing = standing_of(match);
+    places_.record_created(terms.id, source, env_.monotonic_ms());
+    made.standing = standing_of(match, places_);
     const auto generation = ++generations_;
     JsonText reply;
     reply.open_object().field("match", terms.id).field("commitment", to_hex(terms.commitment));
     reply.field("owner", to_hex(*match.owner_token())).close_object();
-    places_.record_created(terms.id, source, env_.monotonic_ms());
     const auto opened = match.open(terms.created); // with bots only it starts at once
     auto finish = [this, answer = std::move(answer), reply = reply.take()](const Result<bool>& result) {
         if (!result) return answer(result.error());
@@ -280,7 +292,7 @@ void Hub::create_match(Terms terms, const std::string& source, Answer answer) {
     if (!opened) return write(std::move(made), generation, std::move(finish));
     write(std::move(made), generation, [](const Result<bool>&) {});
     StoreWrite first{terms.id, 1, opened->at, std::string(match.last_step())};
-    first.standing = standing_of(match);
+    first.standing = standing_of(match, places_);
     write(std::move(first), generation, std::move(finish));
 }
 

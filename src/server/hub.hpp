@@ -63,8 +63,10 @@ public:
     void tick();
     // Call every note_run_ms, first when the server starts.
     void note_run();
-    // Deletes old matches. Call at the start and every hour.
+    // Sets old matches aside and deletes those that have been for long. Call at the start and every hour.
     void purge_old();
+    // Reads which source holds which places. Call once, when the server starts.
+    void recall_places();
 
     std::size_t matches_in_memory() const { return live_.size(); }
     std::size_t bots_waiting() const { return env_.bots_waiting(); }
@@ -127,6 +129,7 @@ private:
     void offer_for_quick_match(const LiveMatch& live);
     bool is_played(const std::string& id) const; // by somebody who is connected
 
+    bool is_loaded(const std::string& id) const;
     std::shared_ptr<LiveMatch> live_of(const std::string& id);
     void with_live(const std::string& id, std::function<void(const std::shared_ptr<LiveMatch>&, const Error*)> use);
     void load(const std::shared_ptr<LiveMatch>& live);

@@ -7,6 +7,7 @@
 #include "server/log.hpp"
 #include "server/replay.hpp"
 #include "server/secrets.hpp"
+#include "server/work.hpp"
 
 namespace tabuleiro {
 
@@ -14,6 +15,7 @@ namespace {
 
 constexpr std::int64_t keep_unused_ms = 10000;
 constexpr std::int64_t day_ms = std::int64_t{24} * 3600 * 1000;
+constexpr std::uint32_t kept_aside_days = 30; // before they are deleted
 
 bool is_match_id(std::string_view id) {
     return id.size() == 16 && std::all_of(id.begin(), id.end(), [](char letter) {
@@ -22,6 +24,11 @@ bool is_match_id(std::string_view id) {
 }
 
 } // namespace
+
+bool Hub::is_loaded(const std::string& id) const {
+    const auto found = live_.find(id);
+    return found != live_.end() && found->second->has_match();
+}
 
 std::shared_ptr<LiveMatch> Hub::live_of(const std::string& id) {
     auto& live = live_[id];
@@ -44,11 +51,17 @@ void Hub::load(const std::shared_ptr<LiveMatch>& live) {
     if (live->state() == LiveMatch::State::loading) return;
     live->start_loading(++generations_);
     ask_store([this, live](Store& store) -> StoreThread::Task {
-        return [this, live, stored = store.load(live->id, 0)] { loaded(live, stored); };
+        const Stopwatch watch;
+        auto stored = store.load(live->id, 0);
+        return [this, live, stored = std::move(stored), took = watch.milliseconds()] {
+            live->loading_ms = took;
+            loaded(live, stored);
+        };
     });
 }
 
 void Hub::loaded(const std::shared_ptr<LiveMatch>& live, const Result<std::optional<StoredMatch>>& stored) {
+    const Stopwatch watch;
     live->last_used = env_.monotonic_ms();
     auto match = !stored    ? Result<Match>(stored.error())
                  : !*stored ? Result<Match>(Error{"match.unknown", {}})
@@ -58,6 +71,7 @@ void Hub::loaded(const std::shared_ptr<LiveMatch>& live, const Result<std::optio
         return live->fail_loading(match.error());
     }
     match->restart_turn(env_.now());
+    live->loading_ms += watch.milliseconds();
     live->finish_loading(std::move(*match), env_.monotonic_ms());
     schedule(*live);
     catch_up(live);
@@ -172,6 +186,8 @@ void Hub::tick() {
         if (live->has_match()) run_due(live);
     if (now - last_expired_ < 1000) return;
     last_expired_ = now;
+    for (const auto& [id, live] : live_)
+        if (now - live->last_hello > keep_unused_ms) live->endpoint().forget_parts();
     std::erase_if(live_, [&](const auto& entry) {
         return entry.second->unused() && now - entry.second->last_used > keep_unused_ms;
     });
@@ -251,14 +267,29 @@ void Hub::purge_old() {
         const auto runs = store.note_run(now);
         if (!runs) return [] {}; // the store's health says why
         const auto older = [&](std::uint32_t days) { return certainly_older(*runs, days * day_ms, now); };
-        const auto gone = store.forget(older(options_.keep_over_days), older(options_.keep_idle_days));
+        const auto gone =
+            store.forget({older(options_.keep_over_days), older(options_.keep_idle_days), older(kept_aside_days)}, now);
         return [this, runs = *runs, gone] {
             follow_runs(runs);
-            if (gone && *gone != Forgotten{})
-                log_info("deleted old matches", {{"over", gone->over},
-                                                 {"kept_over_days", options_.keep_over_days},
-                                                 {"idle", gone->idle},
-                                                 {"kept_idle_days", options_.keep_idle_days}});
+            if (!gone) return;
+            if (gone->over + gone->idle > 0)
+                log_info("set old matches aside", {{"over", gone->over},
+                                                   {"kept_over_days", options_.keep_over_days},
+                                                   {"idle", gone->idle},
+                                                   {"kept_idle_days", options_.keep_idle_days},
+                                                   {"deleted_after_days", kept_aside_days}});
+            if (gone->back > 0) log_info("brought matches back", {{"matches", gone->back}});
+            if (gone->deleted > 0)
+                log_info("deleted old matches", {{"matches", gone->deleted}, {"set_aside_days", kept_aside_days}});
+        };
+    });
+}
+
+void Hub::recall_places() {
+    ask_store([this](Store& store) -> StoreThread::Task {
+        return [this, found = store.places()] {
+            if (!found) return; // the store's health says why
+            for (const auto& [match, text] : *found) places_.restore(match, text, env_.monotonic_ms());
         };
     });
 }

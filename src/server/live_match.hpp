@@ -24,6 +24,8 @@ class Client : public Connection, public std::enable_shared_from_this<Client> {
 public:
     virtual ~Client() = default;
     virtual void send(std::string message) = 0;
+    // What an answer has cost that had to wait; the others are charged as they are received.
+    virtual void charge(double /*milliseconds*/) {}
 
     std::string source; // whose limits it counts towards (address.hpp)
     std::shared_ptr<LiveMatch> live;
@@ -60,8 +62,10 @@ public:
     explicit LiveMatch(std::string match_id) : id(std::move(match_id)) {}
 
     const std::string id;
-    std::int64_t due = 0;       // its place in the hub's schedule, in monotonic time; 0: none
-    std::int64_t last_used = 0; // monotonic time
+    std::int64_t due = 0;        // its place in the hub's schedule, in monotonic time; 0: none
+    std::int64_t last_used = 0;  // monotonic time
+    std::int64_t last_hello = 0; // monotonic time
+    double loading_ms = 0;       // how long it took, in both threads
 
     State state() const { return state_; }
     bool has_match() const { return state_ == State::ready || state_ == State::storing; }

@@ -30,13 +30,12 @@ HttpResponse json_response(std::string text) {
 std::string OperatorApi::addresses_json() const {
     struct Source {
         std::uint32_t connections = 0, places = 0;
-        double made = 0;
+        double made = 0, work = 0;
         bool blocked = false;
     };
     std::map<std::string, Source> sources;
-    limits_.each(now_(), [&](const std::string& source, std::uint32_t connections, double made, bool blocked) {
-        sources[source] = {connections, 0, made, blocked};
-    });
+    limits_.each(now_(), [&](const std::string& source, std::uint32_t connections, double made, double work,
+                             bool blocked) { sources[source] = {connections, 0, made, work, blocked}; });
     hub_.each_holder([&](const std::string& source, std::uint32_t places) { sources[source].places = places; });
     JsonText json;
     json.open_object().key("addresses").open_array();
@@ -46,6 +45,7 @@ std::string OperatorApi::addresses_json() const {
             .field("connections", source.connections)
             .field("places", source.places)
             .field("matches_made", static_cast<std::uint32_t>(std::ceil(source.made)))
+            .field("work_ms_per_second", static_cast<std::uint32_t>(std::lround(source.work)))
             .field("blocked", source.blocked)
             .close_object();
     return json.close_array().close_object().take();

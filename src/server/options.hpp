@@ -30,6 +30,7 @@ struct ServerOptions {
     std::uint32_t exports_per_second = 2;        // per address, with bursts of three seconds' worth; 0: unlimited
     std::uint32_t messages_per_second = 20;      // per connection, with bursts of three seconds' worth; 0: unlimited
     std::uint32_t messages_per_second_per_address = 400; // including HTTP requests
+    std::uint32_t work_per_address = 250;                // milliseconds of the server's time per second; 0: unlimited
     std::uint32_t idle_seconds = 60;                     // timeout of a connection without traffic
     std::uint32_t bot_delay_ms = 400;                    // pause before a bot's move, so that people can follow
     std::uint32_t stop_after_seconds = 0; // without a request or a connection, as after SIGTERM; 0: never

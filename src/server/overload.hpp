@@ -1,5 +1,5 @@
-// What is refused under overload, so that everything else is answered without delay: first new players, then also the
-// moves of some matches, different ones every few seconds.
+// What is refused under overload, so that everything else is answered without delay: first what sources ask that cost
+// more than their share, then new players, then also the moves of some matches, different ones every few seconds.
 #pragma once
 
 #include <algorithm>
@@ -29,22 +29,24 @@ public:
         const bool was = busy();
         if (waited_ > patience_)
             // When little is requested, refusing it does not help: the disk or other programs are slow.
-            level_ = std::min(level_ + 1, per_second < least_load ? 1 : most_refused + 1);
+            level_ = std::min(level_ + 1, per_second < least_load ? 2 : most_refused + 2);
         else if (waited_ < 0.5 * patience_ && level_ > 0)
             --level_;
         return busy() != was;
     }
 
+    // Sources may not cost more than their share.
+    bool shared() const { return level_ > 0; }
     // New players and expensive requests can wait.
-    bool busy() const { return level_ > 0; }
+    bool busy() const { return level_ > 1; }
     // The moves of this match are refused for a moment.
     bool refuses(std::string_view match) const {
-        if (level_ < 2) return false;
+        if (level_ < 3) return false;
         const auto part = static_cast<std::int64_t>(std::hash<std::string_view>{}(match) % parts);
-        return (part + turn_ * (level_ - 1)) % parts < level_ - 1;
+        return (part + turn_ * parts_refused()) % parts < parts_refused();
     }
     double waited_ms() const { return waited_; }
-    int parts_refused() const { return std::max(level_ - 1, 0); }
+    int parts_refused() const { return std::max(level_ - 2, 0); }
 
     static constexpr int parts = 16;        // of all matches
     static constexpr int most_refused = 12; // of the parts
@@ -54,7 +56,7 @@ public:
 private:
     double patience_;   // milliseconds
     double waited_ = 0; // milliseconds, lately
-    int level_ = 0;     // 1: new players; 1 + n: also n parts of the matches
+    int level_ = 0;     // 1: shares; 2: new players; 2 + n: also n parts of the matches
     std::int64_t turn_ = 0, changed_ = 0;
     std::uint64_t messages_ = 0;
 };

@@ -1,9 +1,10 @@
 // Which places each source holds, and which matches it created, as seen by this node: so that no source takes all
-// places or fills the lobby. Forgotten when the server stops.
+// places or fills the lobby. Stored with each match while it is not over.
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
+#include <sstream>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -68,6 +69,33 @@ public:
     // Calls `visit(source)` for each that holds places.
     template <class Visit> void each_source(Visit visit) const {
         for (const auto& [source, matches] : matches_of_) visit(source);
+    }
+    // One line for the creator and one for each place: `creator SOURCE`, `PLAYER SOURCE` or `PLAYER SOURCE away`.
+    std::string text_of(const std::string& match) const {
+        std::string text;
+        const auto known = matches_.find(match);
+        if (known == matches_.end()) return text;
+        if (!known->second.creator.empty()) text = "creator " + known->second.creator + '\n';
+        for (const Place& place : known->second.places)
+            if (!place.source.empty())
+                text += std::to_string(place.player) + ' ' + place.source + (place.away ? " away\n" : "\n");
+        return text;
+    }
+    // As text_of has written it, unless the match is known.
+    void restore(const std::string& match, const std::string& text, std::int64_t now) {
+        if (matches_.contains(match)) return;
+        std::istringstream lines(text);
+        for (std::string line; std::getline(lines, line);) {
+            std::istringstream words(line);
+            std::string which, source, away;
+            words >> which >> source >> away;
+            if (which == "creator") {
+                record_created(match, source, now);
+            } else if (which.size() == 1 && which[0] >= '0' && which[0] < '0' + static_cast<int>(max_players)) {
+                take(match, static_cast<Player>(which[0] - '0'), source, now);
+                set_away(match, static_cast<Player>(which[0] - '0'), away == "away");
+            }
+        }
     }
     // A match is forgotten when nobody has taken a place or been connected for a day.
     template <class Played> void expire(std::int64_t now, Played played) {

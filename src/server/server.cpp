@@ -126,6 +126,7 @@ public:
     void run(const std::function<void(std::uint16_t)>& ready) {
         wait_for_signal();
         note_run(monotonic_ms()); // the store answers this before it loads a match
+        hub_->recall_places();
         accept(acceptor_, *sessions_);
         if (operator_acceptor_.is_open()) accept(operator_acceptor_, *operator_sessions_);
         tick();
@@ -226,9 +227,11 @@ private:
         hub_->note_run();
     }
 
-    // Late ticks mean that every client waits. Under overload, refuse the work that can wait.
+    // Late ticks mean that every client waits. Under overload, refuse what is causing it and work that can wait.
     void update_load(std::int64_t late) {
-        if (hub_->update_load(late))
+        const bool changed = hub_->update_load(late);
+        sessions_->limits->share_work(monotonic_ms(), hub_->overload().shared());
+        if (changed)
             log_warning(
                 hub_->busy() ? "overloaded" : "no longer overloaded",
                 {{"waited_ms", std::llround(hub_->overload().waited_ms())}, {"store_queue", store_->counts().waiting}});

@@ -221,22 +221,26 @@ private:
                                   text_of(message, http::field::authorization),
                                   site_of(message, sessions_.options)};
         timer_.expires_at(std::chrono::steady_clock::time_point::max());
-        sessions_.handle(
-            request, admission_->source(),
-            {[this] { return admission_->allow_create(sessions_.now()); },
-             [this] { return admission_->allow_export(sessions_.now()); }},
-            [self = shared_from_this(), head, version = message.version(), keep_alive = message.keep_alive(),
-             method = request.method, target = request.target, begun = sessions_.now()](const HttpResponse& response) {
-                asio::post(self->socket_.get_executor(), [=] {
-                    if (self->sessions_.options.access_log)
-                        log_info("http", {{"address", self->admission_->source()},
-                                          {"method", method},
-                                          {"path", loggable(target)},
-                                          {"status", response.status},
-                                          {"ms", self->sessions_.now() - begun}});
-                    self->send(text_of(response, version, keep_alive, head), keep_alive ? Then::read : Then::end);
-                });
-            });
+        const Stopwatch watch;
+        sessions_.handle(request, admission_->source(),
+                         {[this] { return admission_->allow_create(sessions_.now()); },
+                          [this] { return admission_->allow_export(sessions_.now()); }},
+                         [self = shared_from_this(), head, version = message.version(),
+                          keep_alive = message.keep_alive(), method = request.method, target = request.target,
+                          begun = sessions_.now()](const HttpResponse& response) {
+                             asio::post(self->socket_.get_executor(), [=] {
+                                 if (self->sessions_.options.access_log)
+                                     log_info("http", {{"address", self->admission_->source()},
+                                                       {"method", method},
+                                                       {"path", loggable(target)},
+                                                       {"status", response.status},
+                                                       {"ms", self->sessions_.now() - begun}});
+                                 std::string text = text_of(response, version, keep_alive, head);
+                                 self->admission_->charge(milliseconds_to_send(text.size()), self->sessions_.now());
+                                 self->send(std::move(text), keep_alive ? Then::read : Then::end);
+                             });
+                         });
+        admission_->charge(watch.milliseconds(), sessions_.now());
     }
 
     // A proxy reuses its connections for different clients.
@@ -259,6 +263,10 @@ private:
         if (!host_known(message, sessions_))
             return error_response(421, Error{"http.unknown_host", {shortened(text_of(message, http::field::host))}});
         if (!admission_->allow_request(now)) return error_response(429, Error{"http.too_many_requests", {}});
+        if (admission_->costs_too_much(now)) {
+            ++sessions_.metrics.shed;
+            return error_response(429, Error{"request.too_costly", {}});
+        }
         if (message.target().size() > max_target_bytes) return error_response(414, Error{"http.url_too_long", {}});
         if (foreign && (upgrade || message.method() != http::verb::get))
             return error_response(403, Error{"http.foreign_origin", {}});

@@ -49,9 +49,11 @@ void WebSocketClient::read_on() {
 void WebSocketClient::take_bytes(std::size_t size) {
     last_received_ = sessions_.now();
     pinged_ = false;
+    const Stopwatch watch;
     const auto wrong = frames_.read(input_.data(), size,
                                     [this](FrameKind kind, std::string_view content) { return take(kind, content); });
     if (wrong) close(*wrong);
+    admission_.charge(watch.milliseconds(), last_received_);
 }
 
 bool WebSocketClient::take(FrameKind kind, std::string_view content) {
@@ -71,7 +73,10 @@ bool WebSocketClient::take(FrameKind kind, std::string_view content) {
         close(CloseCode::policy);
         return true;
     }
-    if (kind == FrameKind::text) {
+    if (kind == FrameKind::text && admission_.costs_too_much(last_received_)) {
+        ++sessions_.metrics.shed;
+        send(error_json(Error{"request.too_costly", {}}, read_request(content, 0).id));
+    } else if (kind == FrameKind::text) {
         sessions_.hub.receive(shared_from_this(), content);
     } else {
         append_frame(output_, FrameKind::pong, content);
@@ -113,6 +118,7 @@ void WebSocketClient::send(std::string message) {
     }
     ++sessions_.metrics.sent_messages;
     sessions_.metrics.sent_bytes += message.size();
+    admission_.charge(milliseconds_to_send(message.size()), last_received_);
     append_frame(output_, FrameKind::text, message);
     to_send();
 }

@@ -18,6 +18,7 @@ public:
     void begin();
 
     void send(std::string message) override;
+    void charge(double milliseconds) override { admission_.charge(milliseconds, sessions_.now()); }
     void close(CloseCode code);
     void send_now();
     void poll(std::int64_t now);

@@ -1,5 +1,6 @@
 #include "store/postgres.hpp"
 #include "store/postgres_address.hpp"
+#include "store/postgres_migrations.hpp"
 #include "store/postgres_store.hpp"
 #include "store/snapshot.hpp"
 

@@ -11,6 +11,7 @@
 #include "store/postgres.hpp"
 #include "store/postgres_address.hpp"
 #include "store/postgres_listener.hpp"
+#include "store/postgres_migrations.hpp"
 
 namespace tabuleiro {
 
@@ -85,7 +86,7 @@ public:
     }
 
     Result<std::optional<StoredMatch>> load(const std::string& match, std::uint32_t after_revision) override {
-        auto found = ask("SELECT terms, encode(secret, 'hex') FROM matches WHERE id = $1", {match});
+        auto found = ask("SELECT terms, encode(secret, 'hex') FROM matches WHERE id = $1 AND aside = 0", {match});
         if (!found) return found.error();
         if (PQntuples(found->get()) == 0) return std::optional<StoredMatch>();
         StoredMatch stored{
@@ -100,7 +101,8 @@ public:
     }
 
     Result<std::vector<Listed>> public_matches(std::size_t most) override {
-        auto found = ask("SELECT id, summary FROM matches WHERE public AND phase < 2 ORDER BY changed DESC LIMIT $1",
+        auto found = ask("SELECT id, summary FROM matches WHERE public AND phase < 2 AND aside = 0"
+                         " ORDER BY changed DESC LIMIT $1",
                          {std::to_string(most)});
         if (!found) return found.error();
         const int count = PQntuples(found->get());
@@ -116,17 +118,33 @@ public:
         return std::nullopt;
     }
 
-    Result<Forgotten> forget(std::int64_t over_before, std::int64_t any_before) override {
+    Result<Forgotten> forget(const Ages& ages, std::int64_t now) override {
         Forgotten gone;
-        auto over = ask("DELETE FROM matches WHERE phase = 2 AND changed < $1", {std::to_string(over_before)});
-        if (!over) return over.error();
-        gone.over = rows_changed(over->get());
-        auto idle = ask("DELETE FROM matches WHERE changed < $1 AND"
-                        " NOT EXISTS (SELECT 1 FROM steps WHERE match = id AND at >= $1::bigint)",
-                        {std::to_string(any_before)});
-        if (!idle) return idle.error();
-        gone.idle = rows_changed(idle->get());
-        return gone;
+        const auto over = std::to_string(ages.over), idle = std::to_string(ages.idle), at = std::to_string(now);
+        std::optional<Error> error;
+        const auto change = [&](const char* sql, const std::vector<std::string>& values) -> std::uint64_t {
+            auto done = error ? Result<PostgresAnswer>(*error) : ask(sql, values);
+            if (!done) error = done.error();
+            return done ? rows_changed(done->get()) : 0;
+        };
+        gone.back =
+            change("UPDATE matches SET aside = 0 WHERE aside > 0 AND NOT ((phase = 2 AND changed < $1) OR"
+                   " (changed < $2 AND NOT EXISTS (SELECT 1 FROM steps WHERE match = id AND at >= $2::bigint)))",
+                   {over, idle});
+        gone.deleted = change("DELETE FROM matches WHERE aside > 0 AND aside < $1", {std::to_string(ages.aside)});
+        gone.over = change("UPDATE matches SET aside = $2 WHERE aside = 0 AND phase = 2 AND changed < $1", {over, at});
+        gone.idle = change("UPDATE matches SET aside = $2, places = '' WHERE aside = 0 AND changed < $1 AND"
+                           " NOT EXISTS (SELECT 1 FROM steps WHERE match = id AND at >= $1::bigint)",
+                           {idle, at});
+        return error ? Result<Forgotten>(*error) : gone;
+    }
+    Result<std::vector<MatchPlaces>> places() override {
+        auto found = ask("SELECT id, places FROM matches WHERE places <> ''", {});
+        if (!found) return found.error();
+        std::vector<MatchPlaces> all;
+        for (int i = 0; i < PQntuples(found->get()); ++i)
+            all.push_back({text_in(found->get(), i, 0), text_in(found->get(), i, 1)});
+        return all;
     }
 
     // Nodes that note at the same moment may both add a run; the second has no pause before it.
@@ -232,8 +250,8 @@ private:
     // number of the writer shows whether an existing row is our own.
     std::optional<Error> write_round(const std::vector<StoreWrite>& batch,
                                      const std::map<std::string, std::size_t>& round, std::vector<bool>& written) {
-        TextArray ids, texts, secrets, publics, times, first_summaries, matches, revisions, ats, entries, writers,
-            stood, phases, changed, summaries;
+        TextArray ids, texts, secrets, publics, times, first_summaries, first_places, matches, revisions, ats, entries,
+            writers, stood, phases, changed, summaries, places;
         std::map<std::string, std::string> own; // the writer of each step
         for (const auto& [match, i] : round) {
             const StoreWrite& write = batch[i];
@@ -244,6 +262,7 @@ private:
                 publics.add(write.is_public ? "t" : "f");
                 times.add(std::to_string(write.at));
                 first_summaries.add(write.standing ? write.standing->summary : "");
+                first_places.add(write.standing ? write.standing->places : "");
             } else {
                 matches.add(match);
                 revisions.add(std::to_string(write.revision));
@@ -257,28 +276,32 @@ private:
                 phases.add(std::to_string(write.standing->phase));
                 changed.add(std::to_string(write.at));
                 summaries.add(write.standing->summary);
+                places.add(write.standing->places);
             }
         }
         static const std::string sql =
-            "WITH made AS (INSERT INTO matches (id, terms, secret, public, phase, changed, summary)"
-            "  SELECT i, t, decode(s, 'hex'), p::boolean, 0, c::bigint, y FROM unnest($1::text[], $2::text[],"
-            "  $3::text[], $4::text[], $5::text[], $6::text[]) AS m (i, t, s, p, c, y)"
+            "WITH made AS (INSERT INTO matches (id, terms, secret, public, phase, changed, summary, places)"
+            "  SELECT i, t, decode(s, 'hex'), p::boolean, 0, c::bigint, y, z FROM unnest($1::text[], $2::text[],"
+            "  $3::text[], $4::text[], $5::text[], $6::text[], $16::text[]) AS m (i, t, s, p, c, y, z)"
             "  ON CONFLICT DO NOTHING RETURNING id),"
-            " there AS (SELECT id FROM matches WHERE id = ANY ($7::text[]) FOR KEY SHARE)," // not deleted in the
-                                                                                            // meantime
+            " there AS (SELECT id FROM matches WHERE id = ANY ($7::text[]) AND aside = 0 FOR KEY SHARE)," // not deleted
+                                                                                                          // in the
+                                                                                                          // meantime
             " gone_on AS (INSERT INTO steps (match, revision, at, entries, writer)"
             "  SELECT m, r::bigint, a::bigint, e, w::bigint FROM unnest($7::text[], $8::text[], $9::text[],"
             "  $10::text[], $11::text[]) AS s (m, r, a, e, w) JOIN there ON id = m"
             "  ON CONFLICT DO NOTHING RETURNING match, revision),"
-            " stood AS (UPDATE matches SET phase = p::int, changed = c::bigint, summary = y FROM unnest($12::text[],"
-            "  $13::text[], $14::text[], $15::text[]) AS f (i, p, c, y)"
+            " stood AS (UPDATE matches SET phase = p::int, changed = c::bigint, summary = y, places = z FROM"
+            "  unnest($12::text[], $13::text[], $14::text[], $15::text[], $17::text[]) AS f (i, p, c, y, z)"
             "  WHERE id = i AND EXISTS (SELECT 1 FROM gone_on WHERE match = i))"
             " SELECT id, '' FROM made UNION ALL SELECT match,"
             "  pg_notify('tabuleiro_steps', match || ' ' || revision)::text FROM gone_on";
-        const std::vector<std::string> values{ids.text(),    texts.text(),           secrets.text(),  publics.text(),
-                                              times.text(),  first_summaries.text(), matches.text(),  revisions.text(),
-                                              ats.text(),    entries.text(),         writers.text(),  stood.text(),
-                                              phases.text(), changed.text(),         summaries.text()};
+        const std::vector<std::string> values{ids.text(),          texts.text(),     secrets.text(),
+                                              publics.text(),      times.text(),     first_summaries.text(),
+                                              matches.text(),      revisions.text(), ats.text(),
+                                              entries.text(),      writers.text(),   stood.text(),
+                                              phases.text(),       changed.text(),   summaries.text(),
+                                              first_places.text(), places.text()};
         bool repeated = false;
         auto done = ask(sql, values, &repeated);
         if (!done) return done.error();
@@ -355,20 +378,6 @@ private:
 };
 
 } // namespace
-
-std::vector<std::string_view> postgres_migrations() {
-    return {
-        "CREATE TABLE matches (id text PRIMARY KEY, terms text NOT NULL, secret bytea NOT NULL, public boolean NOT "
-        "NULL,"
-        " phase integer NOT NULL, changed bigint NOT NULL);"
-        "CREATE TABLE steps (match text NOT NULL REFERENCES matches (id) ON DELETE CASCADE, revision bigint NOT NULL,"
-        " at bigint NOT NULL, entries text NOT NULL, writer bigint NOT NULL, PRIMARY KEY (match, revision));",
-        "CREATE INDEX matches_by_phase ON matches (public, phase, changed);"
-        "CREATE INDEX matches_by_time ON matches (changed);",
-        "ALTER TABLE matches ADD COLUMN summary text NOT NULL DEFAULT '';",
-        "CREATE TABLE runs (id bigserial PRIMARY KEY, began bigint NOT NULL, lasted bigint NOT NULL);",
-    };
-}
 
 Result<std::unique_ptr<Store>> open_postgres(const std::string& where, News news) {
     const auto shown = shown_postgres(where);

@@ -8,6 +8,4 @@ namespace tabuleiro {
 
 Result<std::unique_ptr<Store>> open_postgres(const std::string& where, News news);
 
-std::vector<std::string_view> postgres_migrations();
-
 } // namespace tabuleiro

@@ -3,6 +3,7 @@
 #include "store/recent_steps.hpp"
 #include "store/snapshot.hpp"
 #include "store/sqlite.hpp"
+#include "store/sqlite_migrations.hpp"
 #include "store/sqlite_store.hpp"
 
 namespace tabuleiro {

@@ -9,6 +9,7 @@
 #include "store/recent_steps.hpp"
 #include "store/sqlite.hpp"
 #include "store/sqlite_file.hpp"
+#include "store/sqlite_migrations.hpp"
 
 namespace tabuleiro {
 
@@ -31,23 +32,30 @@ public:
     SqliteStore(std::string path, std::unique_ptr<FileLock> lock, std::unique_ptr<Database> db)
         : path_(std::move(path)), file_(file_at(path_)), lock_(std::move(lock)), db_(std::move(db)),
           begin_(db_->get(), "BEGIN IMMEDIATE"), commit_(db_->get(), "COMMIT"),
-          new_match_(db_->get(), "INSERT INTO matches (id, terms, secret, public, phase, changed, summary) "
-                                 "VALUES (?1, ?2, ?3, ?4, 0, ?5, ?6) ON CONFLICT DO NOTHING"),
+          new_match_(db_->get(), "INSERT INTO matches (id, terms, secret, public, phase, changed, summary, places) "
+                                 "VALUES (?1, ?2, ?3, ?4, 0, ?5, ?6, ?7) ON CONFLICT DO NOTHING"),
           new_row_(db_->get(), "INSERT INTO recent (steps) VALUES (?1)"),
           rows_(db_->get(), "SELECT steps FROM recent ORDER BY id"),
           new_step_(db_->get(), "INSERT INTO steps (match, revision, at, entries) VALUES (?1, ?2, ?3, ?4)"),
           no_rows_(db_->get(), "DELETE FROM recent"),
-          set_standing_(db_->get(), "UPDATE matches SET phase = ?2, changed = ?3, summary = ?4 WHERE id = ?1"),
+          set_standing_(db_->get(),
+                        "UPDATE matches SET phase = ?2, changed = ?3, summary = ?4, places = ?5 WHERE id = ?1"),
           set_summary_(db_->get(), "UPDATE matches SET summary = ?2 WHERE id = ?1"),
-          last_(db_->get(), "SELECT (SELECT max(revision) FROM steps WHERE match = ?1) FROM matches WHERE id = ?1"),
-          load_match_(db_->get(), "SELECT terms, secret FROM matches WHERE id = ?1"),
+          last_(db_->get(), "SELECT (SELECT max(revision) FROM steps WHERE match = ?1) FROM matches "
+                            "WHERE id = ?1 AND aside = 0"),
+          load_match_(db_->get(), "SELECT terms, secret FROM matches WHERE id = ?1 AND aside = 0"),
           load_steps_(db_->get(), "SELECT revision, at, entries FROM steps WHERE match = ?1 AND revision > ?2 "
                                   "ORDER BY revision"),
-          public_(db_->get(), "SELECT id, summary FROM matches WHERE public = 1 AND phase < 2 "
+          public_(db_->get(), "SELECT id, summary FROM matches WHERE public = 1 AND phase < 2 AND aside = 0 "
                               "ORDER BY changed DESC LIMIT ?1"),
-          forget_over_(db_->get(), "DELETE FROM matches WHERE phase = 2 AND changed < ?1"),
-          forget_idle_(db_->get(), "DELETE FROM matches WHERE changed < ?1 AND "
+          places_(db_->get(), "SELECT id, places FROM matches WHERE places <> ''"),
+          forget_over_(db_->get(), "UPDATE matches SET aside = ?2 WHERE aside = 0 AND phase = 2 AND changed < ?1"),
+          forget_idle_(db_->get(), "UPDATE matches SET aside = ?2, places = '' WHERE aside = 0 AND changed < ?1 AND "
                                    "NOT EXISTS (SELECT 1 FROM steps WHERE match = id AND at >= ?1)"),
+          bring_back_(db_->get(), "UPDATE matches SET aside = 0 WHERE aside > 0 AND NOT ((phase = 2 AND changed < ?1) "
+                                  "OR (changed < ?2 AND "
+                                  "NOT EXISTS (SELECT 1 FROM steps WHERE match = id AND at >= ?2)))"),
+          delete_(db_->get(), "DELETE FROM matches WHERE aside > 0 AND aside < ?1"),
           newest_(db_->get(), "SELECT max(coalesce((SELECT max(changed) FROM matches), 0), "
                               "coalesce((SELECT max(at) FROM steps), 0))"),
           runs_(db_->get(), "SELECT began, lasted FROM runs ORDER BY id"),
@@ -76,9 +84,10 @@ public:
         return note_failure(load_match(match, after_revision));
     }
     Result<std::vector<Listed>> public_matches(std::size_t most) override { return note_failure(list_public(most)); }
-    Result<Forgotten> forget(std::int64_t over_before, std::int64_t any_before) override {
-        return note_failure(forget_matches(over_before, any_before));
+    Result<Forgotten> forget(const Ages& ages, std::int64_t now) override {
+        return note_failure(forget_matches(ages, now));
     }
+    Result<std::vector<MatchPlaces>> places() override { return note_failure(all_places()); }
     Result<Runs> note_run(std::int64_t now) override { return note_failure(note_run_at(now)); }
     std::optional<Error> probe() override {
         auto error = lost_file();
@@ -189,9 +198,12 @@ private:
             if (!*match) return std::nullopt;
             const WholeMatch& whole = **match;
             new_match_.bind(1, whole.id).bind(2, whole.match.terms).bind(3, whole.match.secret);
-            new_match_.bind(4, std::int64_t{whole.is_public}).bind(5, whole.changed).bind(6, whole.standing.summary);
+            new_match_.bind(4, std::int64_t{whole.is_public})
+                .bind(5, whole.changed)
+                .bind(6, whole.standing.summary)
+                .bind(7, whole.standing.places);
             set_standing_.bind(1, whole.id).bind(2, std::int64_t{whole.standing.phase}).bind(3, whole.changed);
-            set_standing_.bind(4, whole.standing.summary);
+            set_standing_.bind(4, whole.standing.summary).bind(5, whole.standing.places);
             if (new_match_.run() != SQLITE_DONE || set_standing_.run() != SQLITE_DONE) return db_->failure();
             new_step_.bind(1, whole.id);
             for (const StoredStep& step : whole.match.steps) {
@@ -212,16 +224,29 @@ private:
         return listed;
     }
 
-    Result<Forgotten> forget_matches(std::int64_t over_before, std::int64_t any_before) {
+    Result<std::vector<MatchPlaces>> all_places() {
+        std::vector<MatchPlaces> found;
+        int code;
+        while ((code = places_.step()) == SQLITE_ROW) found.push_back({places_.text(0), places_.text(1)});
+        const Error error = db_->failure();
+        places_.reset();
+        if (code != SQLITE_DONE) return error;
+        return found;
+    }
+
+    Result<Forgotten> forget_matches(const Ages& ages, std::int64_t now) {
         Forgotten gone;
-        const auto deleted = [&](Statement& statement, std::int64_t before, std::uint64_t& count) {
-            const bool good = statement.bind(1, before).run() == SQLITE_DONE;
+        const auto changed = [&](Statement& statement, std::uint64_t& count) {
+            const bool good = statement.run() == SQLITE_DONE;
             count = static_cast<std::uint64_t>(sqlite3_changes64(db_->get()));
             return good;
         };
-        // First move recent steps to their matches, so that they are deleted with them.
-        if (begin_.run() == SQLITE_DONE && settle() && deleted(forget_over_, over_before, gone.over) &&
-            deleted(forget_idle_, any_before, gone.idle) && commit_.run() == SQLITE_DONE)
+        // First move recent steps to their matches, so that they count, and are deleted with them.
+        if (begin_.run() == SQLITE_DONE && settle() &&
+            changed(bring_back_.bind(1, ages.over).bind(2, ages.idle), gone.back) &&
+            changed(delete_.bind(1, ages.aside), gone.deleted) &&
+            changed(forget_over_.bind(1, ages.over).bind(2, now), gone.over) &&
+            changed(forget_idle_.bind(1, ages.idle).bind(2, now), gone.idle) && commit_.run() == SQLITE_DONE)
             return gone;
         const Error error = db_->failure();
         db_->run("ROLLBACK");
@@ -300,11 +325,13 @@ private:
     bool insert_match(const StoreWrite& write) {
         new_match_.bind(1, write.match).bind(2, write.text).bind(3, *write.secret);
         new_match_.bind(4, std::int64_t{write.is_public}).bind(5, write.at);
-        return new_match_.bind(6, write.standing ? write.standing->summary : "").run() == SQLITE_DONE;
+        const Standing standing = write.standing.value_or(Standing{});
+        return new_match_.bind(6, standing.summary).bind(7, standing.places).run() == SQLITE_DONE;
     }
     bool set_standing(const StoreWrite& write) {
         set_standing_.bind(1, write.match).bind(2, std::int64_t{write.standing->phase}).bind(3, write.at);
-        return set_standing_.bind(4, write.standing->summary).run() == SQLITE_DONE;
+        set_standing_.bind(4, write.standing->summary).bind(5, write.standing->places);
+        return set_standing_.run() == SQLITE_DONE;
     }
 
     std::string path_;
@@ -312,8 +339,8 @@ private:
     std::unique_ptr<FileLock> lock_;              // before the rest, so that it is released last
     std::unique_ptr<Database> db_;                // before the statements
     Statement begin_, commit_, new_match_, new_row_, rows_, new_step_, no_rows_, set_standing_, set_summary_, last_,
-        load_match_, load_steps_, public_, forget_over_, forget_idle_, newest_, runs_, new_run_, extend_run_,
-        trim_runs_;
+        load_match_, load_steps_, public_, places_, forget_over_, forget_idle_, bring_back_, delete_, newest_, runs_,
+        new_run_, extend_run_, trim_runs_;
     std::unordered_map<std::string, std::vector<StoredStep>> recent_; // by match, none of them empty
     std::size_t recent_count_ = 0;
 };
@@ -337,24 +364,6 @@ std::optional<Error> migrate(Database& db) {
 }
 
 } // namespace
-
-std::vector<std::string_view> sqlite_migrations() {
-    return {
-        // 1: matches and their steps.
-        "CREATE TABLE matches (id TEXT PRIMARY KEY, terms TEXT NOT NULL, secret BLOB NOT NULL, public INTEGER NOT NULL,"
-        " phase INTEGER NOT NULL, changed INTEGER NOT NULL) WITHOUT ROWID;"
-        "CREATE TABLE steps (match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE, revision INTEGER NOT NULL,"
-        " at INTEGER NOT NULL, entries TEXT NOT NULL, PRIMARY KEY (match, revision)) WITHOUT ROWID;",
-        // 2: the lobby and the deletion of old matches select by phase and time.
-        "CREATE INDEX matches_by_phase ON matches (public, phase, changed);"
-        "CREATE INDEX matches_by_time ON matches (changed);",
-        // 3: the lobby shows summaries; steps are written together first.
-        "ALTER TABLE matches ADD COLUMN summary TEXT NOT NULL DEFAULT '';"
-        "CREATE TABLE recent (id INTEGER PRIMARY KEY, steps TEXT NOT NULL);",
-        // 4: when servers ran.
-        "CREATE TABLE runs (id INTEGER PRIMARY KEY, began INTEGER NOT NULL, lasted INTEGER NOT NULL);",
-    };
-}
 
 Result<std::unique_ptr<Store>> open_sqlite(const std::string& path) {
     std::unique_ptr<FileLock> lock;

@@ -19,8 +19,9 @@ namespace tabuleiro {
 
 // The state of a match, for the lobby and for deleting old ones.
 struct Standing {
-    int phase = 0;       // as MatchPhase
-    std::string summary; // of a public match (summary_json); else empty
+    int phase = 0;         // as MatchPhase
+    std::string summary{}; // of a public match (summary_json); else empty
+    std::string places{};  // of which source (Places::text_of); empty when it is over
 };
 
 // One row to write.
@@ -62,8 +63,13 @@ struct Listed {
     std::string summary;
 };
 
+// Matches before which wall times are old, and those set aside long enough ago to be deleted.
+struct Ages {
+    std::int64_t over = 0, idle = 0, aside = 0;
+};
+// How many matches were set aside, brought back and deleted.
 struct Forgotten {
-    std::uint64_t over = 0, idle = 0; // matches
+    std::uint64_t over = 0, idle = 0, back = 0, deleted = 0;
     bool operator==(const Forgotten&) const = default;
 };
 
@@ -107,8 +113,15 @@ public:
     // The newest public matches that are not over.
     virtual Result<std::vector<Listed>> public_matches(std::size_t most) = 0;
     virtual std::optional<Error> set_summary(const std::string& match, const std::string& summary) = 0;
-    // Deletes matches that ended before `over_before`, and any unchanged since `any_before`; returns how many.
-    virtual Result<Forgotten> forget(std::int64_t over_before, std::int64_t any_before) = 0;
+    // Sets aside matches that ended before `ages.over`, and any unchanged since `ages.idle`: nobody finds them any
+    // more. Brings back those that are not old by these ages, and deletes those that were set aside before
+    // `ages.aside`.
+    virtual Result<Forgotten> forget(const Ages& ages, std::int64_t now) = 0;
+    // The places of the matches that are not over, by match (`text` is Standing::places).
+    struct MatchPlaces {
+        std::string match, text;
+    };
+    virtual Result<std::vector<MatchPlaces>> places() = 0;
     // Notes that a server runs; returns all runs. Before the first one counts the newest step as one,
     // if it is older than `now`.
     virtual Result<Runs> note_run(std::int64_t now) = 0;

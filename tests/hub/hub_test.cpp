@@ -371,5 +371,64 @@ TEST_F(TwoNodes, NewMatchesAreRefusedUnderOverload) {
     EXPECT_TRUE(a->hub.drained());
 }
 
+// The answer to a hello, without the time.
+json::object told(Node& node, const std::shared_ptr<Person>& person, const std::string& hello) {
+    person->heard.clear();
+    node.hub.receive(person, hello);
+    for (json::object& message : person->heard)
+        if (message.erase("now") > 0) return message;
+    return {};
+}
+
+TEST_F(TwoNodes, WhoAsksAgainGetsTheSame) {
+    make_match(R"({"game":"pretoa","seating":"as_set","turn_seconds":7200})");
+    come(*a, ana);
+    a->hub.receive(ana, join("Ana"));
+    a->hear();
+    const auto eva = std::make_shared<Person>();
+    come(*a, eva, false);
+    a->hub.receive(eva, join("Eva"));
+    a->hear();
+    const std::string anas = tokens(ana->token()), mine = hello(anas), evas = hello(tokens(eva->token()));
+    std::string before;
+    for (int i = 0; i < 6; ++i) {
+        const auto first = told(*a, ana, mine), second = told(*a, ana, mine), third = told(*a, ana, mine);
+        EXPECT_EQ(first, second);
+        EXPECT_EQ(first, third); // the kept one
+        EXPECT_NE(json::serialize(first), before);
+        before = json::serialize(first);
+        EXPECT_FALSE(told(*a, eva, hello()).at("game").as_object().contains("moves")); // a spectator now
+        const auto missed = told(*a, ana, hello(anas + R"(,"revision":1)"));
+        EXPECT_EQ(missed, told(*a, ana, hello(anas + R"(,"revision":1)")));
+        EXPECT_EQ(missed.at("updates").as_array().size(), first.at("snapshot").as_int64() - 1);
+        const auto theirs = told(*a, eva, evas);
+        const auto& shown = i % 2 == 0 ? first : theirs; // of the player to move
+        a->hub.receive(i % 2 == 0 ? ana : eva,
+                       R"({"do":"move","revision":)" + std::to_string(shown.at("snapshot").as_int64()) +
+                           R"(,"move":")" + std::string(shown.at("game").at("moves").as_object().begin()->key()) +
+                           R"("})");
+        a->hear();
+    }
+    // A turn that gets its time again is no step.
+    const auto deadline = told(*a, ana, mine).at("game").at("deadline");
+    told(*a, ana, mine);
+    a->clock += 1000;
+    a->hub.leave(ana);
+    a->hub.leave(eva);
+    EXPECT_EQ(told(*a, ana, mine).at("game").at("deadline").as_int64(), deadline.as_int64() + 1000);
+    a->hub.leave(eva);
+}
+
+TEST_F(TwoNodes, WhoAsksAgainDisturbsNobody) {
+    make_match();
+    come(*a, ana);
+    come(*a, rui, false);
+    ana->heard.clear();
+    for (int i = 0; i < 3; ++i) a->hub.receive(rui, hello());
+    EXPECT_TRUE(ana->heard.empty());
+    a->hub.leave(rui);
+    EXPECT_EQ(ana->heard.size(), 1u);
+}
+
 } // namespace hub_test
 } // namespace tabuleiro

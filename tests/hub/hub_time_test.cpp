@@ -228,7 +228,7 @@ TEST_F(OneNode, SurvivesADiskFailure) {
 
 TEST_F(OneNode, SurvivesTheDeletionOfAMatch) {
     play_with_a_bot();
-    ASSERT_EQ(*store->forget(1000, 1000), (Forgotten{0, 1}));
+    ASSERT_EQ(*store->forget({1000, 1000, 0}, 1000), (Forgotten{0, 1}));
     a->hub.receive(ana, say);
     a->hear(2);
     EXPECT_EQ(ana->heard[ana->heard.size() - 2].at("error").as_string(), "match.unknown");

@@ -67,5 +67,62 @@ TEST_F(Limits, ConnectionsAreCountedForEachAddressAndInAll) {
     EXPECT_TRUE(limits->admit("10.0.0.1", 1));
 }
 
+// Requests that cost so many milliseconds, ten a second for ten seconds; how many are refused.
+int refused(ConnectionLimits::Admission& source, double milliseconds, std::int64_t& now) {
+    int count = 0;
+    for (int i = 0; i < 100; ++i, now += 100) {
+        if (source.costs_too_much(now))
+            ++count;
+        else
+            source.charge(milliseconds, now);
+    }
+    return count;
+}
+
+TEST_F(Limits, WhatCostsMoreThanAnAddressMayUseIsRefused) {
+    std::int64_t now = hour;
+    auto light = *limits->admit("10.0.0.1", now), heavy = *limits->admit("10.0.0.2", now);
+    EXPECT_EQ(refused(light, 20, now), 0); // 200 ms per second
+    EXPECT_GT(refused(heavy, 100, now), 50);
+    EXPECT_FALSE(light.costs_too_much(now));
+    now += 3000;
+    EXPECT_FALSE(heavy.costs_too_much(now)); // soon forgotten
+}
+
+TEST_F(Limits, UnderOverloadTheSourceThatCostsMostIsRefusedFirst) {
+    const std::int64_t now = hour;
+    auto light = *limits->admit("10.0.0.1", now), heavy = *limits->admit("10.0.0.2", now);
+    auto second = limits->admit("10.0.0.3", now);
+    light.charge(30, now);
+    heavy.charge(500, now);
+    limits->share_work(now, false);
+    EXPECT_FALSE(heavy.costs_too_much(now));
+    limits->share_work(now, true);
+    EXPECT_TRUE(heavy.costs_too_much(now));
+    EXPECT_FALSE(light.costs_too_much(now));
+    second->charge(500, now); // two of them
+    limits->share_work(now, true);
+    EXPECT_TRUE(heavy.costs_too_much(now) && second->costs_too_much(now));
+    EXPECT_FALSE(light.costs_too_much(now));
+    limits->share_work(now, false);
+    EXPECT_FALSE(heavy.costs_too_much(now));
+}
+
+TEST_F(Limits, OverloadIsNoReasonToRefuseTheOnlySourceOrSmallOnes) {
+    const std::int64_t now = hour;
+    auto only = *limits->admit("10.0.0.1", now);
+    only.charge(600, now);
+    limits->share_work(now, true);
+    EXPECT_FALSE(only.costs_too_much(now));
+    auto small = *limits->admit("10.0.0.2", now);
+    small.charge(120, now);
+    const auto later = now + 60'000;
+    small.charge(120, later);
+    auto other = *limits->admit("10.0.0.3", later);
+    other.charge(6, later);
+    limits->share_work(later, true);
+    EXPECT_FALSE(small.costs_too_much(later)); // 40 ms per second
+}
+
 } // namespace limits_test
 } // namespace tabuleiro

@@ -36,9 +36,13 @@ public:
     std::optional<Error> set_summary(const std::string& match, const std::string& summary) override {
         return store_.set_summary(match, summary);
     }
-    Result<Forgotten> forget(std::int64_t over_before, std::int64_t any_before) override {
+    Result<Forgotten> forget(const Ages& ages, std::int64_t now) override {
         const std::lock_guard lock(mutex_);
-        return store_.forget(over_before, any_before);
+        return store_.forget(ages, now);
+    }
+    Result<std::vector<MatchPlaces>> places() override {
+        const std::lock_guard lock(mutex_);
+        return store_.places();
     }
     Result<Runs> note_run(std::int64_t now) override {
         const std::lock_guard lock(mutex_);

@@ -36,9 +36,12 @@ TEST(Overload, RefusesNothingWhileNobodyWaits) {
     EXPECT_EQ(load.refused(), 0);
 }
 
-TEST(Overload, RefusesNewPlayersFirstAndThenMovesOfSomeMatches) {
+TEST(Overload, SharesFirstThenRefusesNewPlayersAndThenMovesOfSomeMatches) {
     Load load;
-    load.go_on(0.6, 400, 20000);
+    load.go_on(0.5, 400, 20000);
+    EXPECT_TRUE(load.overload.shared());
+    EXPECT_FALSE(load.overload.busy());
+    load.go_on(0.4, 400, 20000);
     EXPECT_TRUE(load.overload.busy());
     EXPECT_LT(load.refused(), 0.2);
     load.go_on(2, 400, 20000);
@@ -48,13 +51,13 @@ TEST(Overload, RefusesNewPlayersFirstAndThenMovesOfSomeMatches) {
     EXPECT_GE(load.refused(), some);
     EXPECT_LT(load.refused(), 0.9); // never all
     load.go_on(20, 10, 20000);
-    EXPECT_FALSE(load.overload.busy());
+    EXPECT_FALSE(load.overload.shared());
     EXPECT_EQ(load.refused(), 0);
 }
 
 TEST(Overload, RefusesOtherMatchesAfterAWhile) {
     Load load;
-    load.go_on(1.5, 400, 20000);
+    load.go_on(1.75, 400, 20000);
     std::size_t always = 0;
     for (int i = 0; i < 100; ++i) {
         const std::string match = "match" + std::to_string(i);

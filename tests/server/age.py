@@ -20,7 +20,8 @@ def script(hours, running):
     """`running`: as if the server had run all that time; else as if it had been off."""
     by = hours * 3_600_000
     lasted = f"UPDATE runs SET lasted = lasted + {by} WHERE id = (SELECT max(id) FROM runs);" if running else ""
-    return (f"UPDATE matches SET changed = changed - {by}; UPDATE steps SET at = at - {by};"
+    return (f"UPDATE matches SET changed = changed - {by}; UPDATE matches SET aside = aside - {by} WHERE aside > 0;"
+            f" UPDATE steps SET at = at - {by};"
             f"UPDATE runs SET began = began - {by}; {lasted}")
 
 

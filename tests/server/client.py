@@ -127,8 +127,9 @@ class Server:
     def __init__(self, *options, store=None, own_limits=False, environment=None):
         self.folder = tempfile.mkdtemp(prefix="tabuleiro-test-")
         # All players of a test have the same address, and the machine may be busy. Tests of limits set them explicitly.
-        many = [] if own_limits else ["--max-places-per-address", "100000", "--exports-per-second", "0"]
-        many += ["--busy-ms", "0"]
+        many = [] if own_limits else ["--max-places-per-address", "100000", "--exports-per-second", "0", "--work-per-address", "0"]
+        if "--busy-ms" not in options:
+            many += ["--busy-ms", "0"]
         self.options = [*many, *options]
         self.environment = environment or {}
         self.store = store or self.folder + "/matches.db"

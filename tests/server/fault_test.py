@@ -20,6 +20,35 @@ kills = int(os.environ.get("KILLS", "5"))
 match_count = 8
 
 
+def check_match(test, server, match, players, never=frozenset()):
+    """Every acknowledged move is in the log exactly once, at its revision, there is no move that nobody sent, and nothing of the kinds
+    in `never`. How many moves were acknowledged."""
+    # A move acknowledged by another node arrives here soon, or never if it is lost.
+    last = max((revision for player in players for revision, _ in player.acknowledged), default=0)
+    server.wait_for(lambda: len(server.http("GET", f"/api/matches/{match}/export")[1].get("steps", [])) >= last, 60)
+    status, exported, _ = server.http("GET", f"/api/matches/{match}/export")
+    test.assertEqual(status, 200)
+    with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+        json.dump(exported, file)
+        file.flush()
+        done = subprocess.run([program, "verify", file.name], capture_output=True, text=True)
+    test.assertEqual(done.returncode, 0, done.stdout)
+    seen = set()
+    for player in players:
+        for revision, move in player.acknowledged:
+            entries = exported["steps"][revision - 1]["log"]
+            test.assertIn(move, [entry.get("move") for entry in entries], (revision, entries))
+            test.assertNotIn(revision, seen)
+            seen.add(revision)
+    sent = {one for player in players for one in player.sent}
+    for revision, step in enumerate(exported["steps"], 1):
+        moves = [entry["move"] for entry in step["log"] if "move" in entry and "by" not in entry]
+        test.assertLessEqual(len(moves), 1, step)
+        test.assertLessEqual({(revision - 1, move) for move in moves}, sent, step)
+        test.assertFalse({kind for entry in step["log"] for kind in entry} & never, step)
+    return len(seen)
+
+
 class PlayedMatch(threading.Thread):
     """Two players of one match, perhaps on different servers, who play on when a server is killed."""
 
@@ -94,31 +123,8 @@ class PlayedMatch(threading.Thread):
             self.failure = failure
 
     def check(self, test, server):
-        """Every acknowledged move is in the log exactly once, at its revision, and there is no move that nobody sent."""
         test.assertIsNone(self.failure)
-        # A move acknowledged by another node arrives here soon, or never if it is lost.
-        last = max((revision for player in self.players for revision, _ in player.acknowledged), default=0)
-        server.wait_for(lambda: len(server.http("GET", f"/api/matches/{self.match}/export")[1].get("steps", [])) >= last, 60)
-        status, exported, _ = server.http("GET", f"/api/matches/{self.match}/export")
-        test.assertEqual(status, 200)
-        with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
-            json.dump(exported, file)
-            file.flush()
-            done = subprocess.run([program, "verify", file.name], capture_output=True, text=True)
-        test.assertEqual(done.returncode, 0, done.stdout)
-        seen = set()
-        for player in self.players:
-            for revision, move in player.acknowledged:
-                entries = exported["steps"][revision - 1]["log"]
-                test.assertIn(move, [entry.get("move") for entry in entries], (revision, entries))
-                test.assertNotIn(revision, seen)
-                seen.add(revision)
-        sent = {one for player in self.players for one in player.sent}
-        for revision, step in enumerate(exported["steps"], 1):
-            moves = [entry["move"] for entry in step["log"] if "move" in entry and "by" not in entry]
-            test.assertLessEqual(len(moves), 1, step)
-            test.assertLessEqual({(revision - 1, move) for move in moves}, sent, step)
-        return len(seen)
+        return check_match(test, server, self.match, self.players)
 
 
 class Kills(unittest.TestCase):

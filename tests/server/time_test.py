@@ -29,7 +29,9 @@ class Sqlite:
     def without_runs(self):
         """As the program before version 4 of the database left it."""
         with contextlib.closing(sqlite3.connect(self.place)) as database:
-            database.executescript("DROP TABLE runs; PRAGMA user_version = 3;")
+            database.executescript("DROP TABLE runs; DROP INDEX matches_aside; DROP INDEX matches_with_places;"
+                                   "ALTER TABLE matches DROP COLUMN aside; ALTER TABLE matches DROP COLUMN places;"
+                                   "PRAGMA user_version = 3;")
 
     def close(self):
         self.folder.cleanup()
@@ -44,7 +46,8 @@ class Database:
         self.postgres.sql(script(hours, running))
 
     def without_runs(self):
-        self.postgres.sql("DROP TABLE runs; DELETE FROM schema_version WHERE version = 4")
+        self.postgres.sql("DROP TABLE runs; ALTER TABLE matches DROP COLUMN aside, DROP COLUMN places;"
+                          "DELETE FROM schema_version WHERE version > 3")
 
     def close(self):
         self.postgres.__exit__()
@@ -101,7 +104,7 @@ class Times:
         self.restart()
         self.wait_for_log("clock set back")
         self.assertEqual([self.is_there(match) for match in matches], [True, True])
-        self.assertNotIn("deleted old matches", self.logged())
+        self.assertNotIn("old matches", self.logged())
 
     def test_nor_does_the_first_start_of_this_version(self):
         matches = self.play_two()
@@ -112,18 +115,28 @@ class Times:
         self.wait_for_log("long pause days=(399|400)")
         self.assertEqual([self.is_there(match) for match in matches], [True, True])
 
-    def test_old_matches_are_deleted_and_the_log_says_how_many(self):
+    def test_old_matches_are_set_aside_and_then_deleted_and_the_log_says_how_many(self):
         running, over = self.play_two()
         self.server.kill()
         self.store.age(91 * day)
         self.server.start()
-        self.wait_for_log("deleted old matches over=1 kept_over_days=90 idle=0 kept_idle_days=365")
+        self.wait_for_log("set old matches aside over=1 kept_over_days=90 idle=0 kept_idle_days=365 deleted_after_days=30")
         self.assertEqual([self.is_there(running), self.is_there(over)], [True, False])
         self.server.kill()
+        self.server.options += ["--keep-over-days", "100"]  # a later start brings it back
+        self.server.start()
+        self.wait_for_log("brought matches back matches=1")
+        self.assertTrue(self.is_there(over))
+        self.server.kill()
+        self.server.options = self.server.options[:-2]
         self.store.age(275 * day)
         self.server.start()
-        self.wait_for_log("deleted old matches over=0 kept_over_days=90 idle=1 kept_idle_days=365")
-        self.assertFalse(self.is_there(running))
+        self.wait_for_log("set old matches aside over=1 kept_over_days=90 idle=1 kept_idle_days=365")
+        self.assertEqual([self.is_there(running), self.is_there(over)], [False, False])
+        self.server.kill()
+        self.store.age(31 * day)
+        self.server.start()
+        self.wait_for_log("deleted old matches matches=2 set_aside_days=30")
 
     def test_after_a_long_pause_matches_are_deleted_in_the_end(self):
         running, over = self.play_two()
@@ -135,7 +148,7 @@ class Times:
         self.server.kill()
         self.store.age(84 * day)  # and seven days of the pause count
         self.server.start()
-        self.wait_for_log("deleted old matches over=1 ")
+        self.wait_for_log("set old matches aside over=1 ")
         self.assertEqual([self.is_there(running), self.is_there(over)], [True, False])
 
     def test_nobody_is_absent_because_the_clock_is_set(self):

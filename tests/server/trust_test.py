@@ -110,6 +110,30 @@ class Visitors(unittest.TestCase):
             server.wait_for(lambda: server.counts('tabuleiro_players{game="pretoa",mode="normal"} 0\n'))
             self.assertEqual([begin()[0] for _ in range(12)], [[None, None]] * 12)
 
+    def test_places_still_count_after_a_restart(self):
+        with Server(*quick, "--max-places-per-address", "2", own_limits=True) as server:
+            matches = [server.create() for _ in range(3)]
+
+            def sit_down(match, source="127.0.0.2"):
+                websocket = server.connect(source=source)
+                websocket.ask({"do": "hello", "match": match})
+                answer = websocket.ask({"do": "join", "name": "Ana", "bytes": "0" * 64}, identity=2)
+                websocket.close()
+                return answer.get("error"), answer.get("token")
+            held = [sit_down(match) for match in matches[:2]]  # made by another address
+            self.assertEqual([error for error, _ in held], [None, None])
+            for restart in range(2):
+                server.kill()
+                server.start()
+                self.assertEqual(sit_down(matches[2])[0], "match.too_many_places")
+                self.assertEqual(sit_down(matches[2], f"127.0.0.{3 + restart}")[0], None)
+            websocket = server.connect(source="127.0.0.2")
+            websocket.ask({"do": "hello", "match": matches[0], "tokens": [held[0][1]]})
+            websocket.ask({"do": "leave"}, identity=2)
+            server.kill()
+            server.start()
+            self.assertEqual(sit_down(matches[0])[0], None)
+
     def test_a_quick_match_finds_a_waiting_public_match_however_it_was_made(self):
         with Server(*quick) as server:
             terms = {"game": "ludo", "players": 2, "turn_seconds": 60, "seating": "lot"}

@@ -6,6 +6,7 @@
 #include <atomic>
 #include <filesystem>
 
+#include "store/sqlite_migrations.hpp"
 #include "store/sqlite_store.hpp"
 #include "store/store_thread.hpp"
 
@@ -106,10 +107,48 @@ TEST(Store, ListsPublicMatchesAndDeletesOldOnes) {
     joined.standing = {0, "too late"};
     ASSERT_FALSE((*(*store)->write({joined}))[0]);
     EXPECT_EQ(summary(), "one sits");
-    EXPECT_EQ(*(*store)->forget(3000, 0), (Forgotten{1, 0}));
+    EXPECT_EQ(*(*store)->forget({3000, 0, 0}, 5000), (Forgotten{1, 0}));
     EXPECT_FALSE(*(*store)->load("b", 0));
-    EXPECT_EQ(*(*store)->forget(3000, 3000), (Forgotten{0, 2}));
+    EXPECT_EQ(*(*store)->forget({3000, 3000, 0}, 6000), (Forgotten{0, 2}));
+    EXPECT_TRUE((*store)->public_matches(10)->empty());
+    EXPECT_EQ(*(*store)->forget({3000, 3000, 5500}, 7000), (Forgotten{0, 0, 0, 1}));
+    EXPECT_EQ(*(*store)->forget({3000, 3000, 7000}, 8000), (Forgotten{0, 0, 0, 2}));
     EXPECT_FALSE((*(*store)->write({step("a", 2)}))[0]); // deleted with its steps
+}
+
+TEST(Store, BringsBackWhatWasSetAside) {
+    const Folder folder;
+    auto store = open_sqlite(folder.file());
+    auto over = step("b", 1);
+    over.standing = {phase_over};
+    ASSERT_TRUE((*store)->write({new_match("a"), step("a", 1), new_match("b"), over})); // at 1000 and 2000
+    EXPECT_EQ(*(*store)->forget({3000, 3000, 0}, 5000), (Forgotten{1, 1}));
+    EXPECT_FALSE(*(*store)->load("a", 0));
+    EXPECT_EQ(*(*store)->forget({3000, 1500, 0}, 6000), (Forgotten{0, 0, 1}));
+    EXPECT_EQ((*(*store)->load("a", 0))->steps.size(), 1u);
+    EXPECT_EQ(*(*store)->forget({0, 0, 9000}, 9000), (Forgotten{0, 0, 1})); // rather than deleting it
+    EXPECT_EQ((*(*store)->load("b", 0))->steps.size(), 1u);
+}
+
+TEST(Store, KeepsPlacesUntilAMatchIsOver) {
+    const Folder folder;
+    const auto places = [&] {
+        std::string all;
+        const auto store = open_sqlite(folder.file());
+        const auto found = (*store)->places();
+        for (const auto& [match, text] : *found) all += match + ": " + text + "; ";
+        return all;
+    };
+    auto made = new_match("a"), joined = step("a", 1), over = step("a", 2);
+    made.standing = {0, "", "creator x"};
+    joined.standing = {0, "", "creator x, 0 y"};
+    over.standing = {phase_over, "", ""};
+    ASSERT_TRUE((*open_sqlite(folder.file()))->write({made, new_match("b")}));
+    EXPECT_EQ(places(), "a: creator x; ");
+    ASSERT_TRUE((*open_sqlite(folder.file()))->write({joined}));
+    EXPECT_EQ(places(), "a: creator x, 0 y; ");
+    ASSERT_TRUE((*open_sqlite(folder.file()))->write({over}));
+    EXPECT_EQ(places(), "");
 }
 
 TEST(Store, ListsTheLatestPublicMatchesFirst) {
@@ -146,10 +185,10 @@ TEST(Store, DeletesNoMatchThatIsBeingPlayed) {
     const Folder folder;
     auto store = open_sqlite(folder.file());
     ASSERT_TRUE((*store)->write({new_match("idle"), new_match("played"), step("played", 1)})); // at 1000, and at 2000
-    EXPECT_EQ(*(*store)->forget(0, 1500), (Forgotten{0, 1}));
+    EXPECT_EQ(*(*store)->forget({0, 1500, 0}, 5000), (Forgotten{0, 1}));
     EXPECT_FALSE(*(*store)->load("idle", 0));
     EXPECT_TRUE((*(*store)->write({step("played", 2)}))[0]);
-    EXPECT_EQ(*(*store)->forget(0, 2001), (Forgotten{0, 1}));
+    EXPECT_EQ(*(*store)->forget({0, 2001, 0}, 5000), (Forgotten{0, 1}));
 }
 
 TEST(Store, NotesWhenServersRan) {

@@ -160,6 +160,7 @@ private:
         number("--messages-per-second", options.messages_per_second, "cli.messages_per_second");
         number("--messages-per-second-per-address", options.messages_per_second_per_address,
                "cli.messages_per_second_per_address");
+        number("--work-per-address", options.work_per_address, "cli.work_per_address");
         number("--idle-seconds", options.idle_seconds, "cli.idle_seconds")->check(CLI::Range(1, 86400));
         number("--bot-delay", options.bot_delay_ms, "cli.bot_delay");
         number("--keep-over-days", options.keep_over_days, "cli.keep_over_days");
