@@ -61,6 +61,8 @@ def attack(port, address, match):
                 open_still = sockets[number].recv(1 << 20)
             except ConnectionError:
                 open_still = False
+            if not open_still and len(in_turn) == connections:
+                print(f"the first connection of {address} was closed after {time.monotonic() - begun:.1f} s and {sent} hellos", file=sys.stderr)
             if not open_still:  # it reads too slowly, or says too much
                 poll.unregister(number)
                 in_turn.remove(sockets.pop(number))
@@ -68,7 +70,7 @@ def attack(port, address, match):
 
 if asked.attack:
     attack(int(asked.attack[0]), asked.attack[1], asked.attack[2])
-    sys.exit("the server closed all connections of the attacker")
+    sys.exit("the server closed all connections of an attacker")
 
 os.environ["TABULEIRO"] = str(pathlib.Path(asked.programs[0]).resolve())
 import client  # noqa: E402
