@@ -293,7 +293,7 @@ test('on a phone the log leaves the board visible, which shows the squares of th
     const [board, log] = ['.table .board', '.log .lines'].map((name) => document.querySelector(name).getBoundingClientRect());
     return log.top - board.bottom;
   })).toBeGreaterThanOrEqual(0);
-  await page.locator('.bar .reader').tap();
+  await page.locator('.log > .close').tap();
   await page.locator('circle.lit').first().waitFor({ state: 'detached' });
 });
 
@@ -325,8 +325,9 @@ test('on a small phone a hint and the question before resigning are visible', as
     for (const language of languages) {
       await speak(page, language);
       await page.locator('.bar > button').nth(1).click();
-      await page.locator('.act .why').waitFor();
-      await expectInSight(page, '.act .choices:has(.why) button', '.act', `hint ${game} ${language}`);
+      await page.locator('.hints .why').waitFor();
+      await expectInSight(page, '.hints .choices:has(.why) button', '.hints', `hint ${game} ${language}`);
+      await page.locator('.hints > .close').click();
     }
     await speak(page, 'en');
     for (const name of ['More', 'Resign']) await page.locator('.tools button', { hasText: name }).click();

@@ -5,7 +5,7 @@ export type Route =
   | { screen: 'setup'; game: string; open: boolean } // `open`: a table that anybody may join
   | { screen: 'play'; id: string }
   | { screen: 'match'; id: string }
-  | { screen: 'replay'; id: string }
+  | { screen: 'replay'; id: string; at: number } // `at`: how many plays are shown at first
   | { screen: 'fairness'; id: string }
   | { screen: 'rules'; game: string; rule: string }
   | { screen: 'lesson'; game: string }
@@ -48,7 +48,7 @@ export function readRoute(hash: string): Route {
     case 'play':
       return word ? { screen: 'play', id: word } : { screen: 'lost' };
     case 'replay':
-      return { screen: 'replay', id: /^~[\w-]{1,8000}$/.test(rest) ? rest : word };
+      return { screen: 'replay', id: /^~[\w-]{1,8000}$/.test(rest) ? rest : word, at: /^\d{1,5}$/.test(more) ? Number(more) : 0 };
     default:
       return { screen: 'lost' };
   }

@@ -1,7 +1,7 @@
 // Small synthesised sounds: wood on wood, a card, a bell for my turn. Silent until the first tap.
 import { settings } from './settings.svelte.ts';
 
-export type Sound = 'step' | 'slide' | 'pass' | 'throw' | 'card' | 'capture' | 'turn' | 'over' | 'say' | 'whistle' | 'click';
+export type Sound = 'step' | 'slide' | 'pass' | 'throw' | 'card' | 'capture' | 'turn' | 'over' | 'lost' | 'say' | 'whistle' | 'click';
 let context: AudioContext | undefined;
 let noise: AudioBuffer | undefined;
 
@@ -73,6 +73,9 @@ const scores: Record<Sound, (at: number) => void> = {
   turn: (at) => ring(at, 880, 0.7, 0.08),
   over: (at) => {
     for (const [i, pitch] of [523, 659, 784].entries()) ring(at + i * 0.16, pitch, 0.9, 0.1);
+  },
+  lost: (at) => {
+    for (const [i, pitch] of [392, 330].entries()) ring(at + i * 0.3, pitch, 1.1, 0.06);
   },
   say: (at) => ring(at, 1320, 0.25, 0.05),
   whistle: (at) => {

@@ -26,9 +26,11 @@ export class Replay {
 
   private first: Pieces = [];
   private moving = false;
+  private wanted = 0; // shown first
 
   // An id, or a whole game in a link.
-  async open(id: string) {
+  async open(id: string, at = 0) {
+    this.wanted = at;
     this.take(await (travels(id) ? unpacked(id) : exported(id)));
   }
   openFile(text: string) {
@@ -55,10 +57,10 @@ export class Replay {
       }
       this.first = followed.first;
       this.plays = followed.plays;
-      this.tokens = tokensOf(this.first);
-      this.at = 0;
       this.board = painted(drawn, colours);
       this.analysed = null;
+      this.jump(Math.min(this.wanted, this.plays.length));
+      this.wanted = 0;
     } catch {
       this.problem = { error: 'web.no_engine', details: [] };
       return;

@@ -2,13 +2,13 @@
 import { count } from '../history/storage.svelte.ts';
 import { sound, type Sound } from '../sound.ts';
 import type { Listener, Shown } from './queue.ts';
-import { resultOf } from './result.ts';
+import { resultHere } from './result.ts';
 
 // Sounds that a game has of its own: a whistle for an arrest, seeds that click on a plate.
 const own: Record<string, Partial<Record<Sound, Sound>>> = { policiais: { capture: 'whistle' }, pretoa: { step: 'click' } };
 
 export function soundOf({ entry, view, behind }: Shown): Sound | undefined {
-  if ('over' in entry) return 'over';
+  if ('over' in entry) return resultHere(entry.places, view) === 'lost' ? 'lost' : 'over';
   if ('say' in entry) return 'say';
   if (behind) return undefined;
   if ('event' in entry) return entry.event === '?' ? undefined : view.board?.events[entry.event]?.card === undefined ? 'throw' : 'card';
@@ -23,7 +23,7 @@ export const playSound: Listener = (shown) => {
   if (name) sound(name);
 };
 
-// Only where one person plays at this device is it clear whose result it is.
-export const countResult: Listener = ({ entry, view: { match, seating, you } }) => {
-  if ('over' in entry && you.length === 1) count(match!.game, resultOf(entry.places, seating.indexOf(you[0]!)) === 'won');
+export const countResult: Listener = ({ entry, view }) => {
+  const result = 'over' in entry ? resultHere(entry.places, view) : undefined;
+  if (result) count(view.match!.game, result === 'won');
 };
