@@ -12,7 +12,7 @@ const faults = ([width, height]) => {
   const found = [];
   const must = (holds, words) => holds || found.push(words);
   const box = (name) => document.querySelector(name)?.getBoundingClientRect();
-  const [board, mine, status, others, tools] = ['.table .board', '.mine', '.status', '.others', '.bar'].map(box);
+  const [board, mine, status, others, tools] = ['.table .board', '.us', '.status', '.others', '.bar'].map(box);
   const hand = box('.table .hand');
   const upright = width < height;
   const wide = document.querySelector('.table.wide') !== null;
@@ -25,13 +25,13 @@ const faults = ([width, height]) => {
     must(board.width >= 260, `the board is ${board.width} wide`);
     if (wide) must(board.width >= width - 20 || mine.top - others.bottom - board.height <= 12, 'the board leaves height unused');
     must(mine.top >= board.bottom && mine.top - board.bottom <= 12, `${mine.top - board.bottom} between the board and the sentence`);
-    const own = box('.mine .face');
+    const own = box('.us .face');
     must(own.bottom > status.top && own.top < status.bottom && own.right <= status.left, 'my seat and the sentence are not in one row');
   } else must(board.height >= height - 12, `the board is ${board.height} high`);
   must(status.height >= 44 && status.bottom <= height, `the sentence is ${status.height} high`);
   must(tools.bottom <= height && tools.height >= 40, 'the tools are cut off');
   if (hand) must(hand.bottom <= tools.top && hand.top >= status.bottom, 'the hand is covered');
-  for (const name of document.querySelectorAll('.players b, .mine b, .mine small, .bar span')) {
+  for (const name of document.querySelectorAll('.players b, .bar span')) {
     if (!name.checkVisibility() || name.clientWidth <= 1) continue;
     const { left, right } = name.getBoundingClientRect();
     must(name.scrollWidth <= name.clientWidth + 1 && left >= 0 && right <= width, `“${name.textContent}” is cut off`);

@@ -47,6 +47,11 @@ test('a page that catches up is silent, but for words and the end', () => {
   expect(heard({ seat: 0, move: 'pass' }, true)).toBeUndefined();
   expect(heard({ over: 'won', places: [1, 2], points: [1, 0], seed: '' }, true)).toBe('over');
 });
+test('a loss has its own tone, where it is clear whose it is', () => {
+  const entry: Entry = { over: 'won', places: [1, 2], points: [1, 0], seed: '' };
+  const end = (you: number[]) => soundOf({ entry, view: { ...emptyView, board, seating: [0, 1], you } as View, behind: false });
+  expect([end([0]), end([1]), end([0, 1]), end([])]).toEqual(['over', 'lost', 'over', 'over']);
+});
 test('a result is counted once, and only where one person plays at this device', () => {
   const written = new Map<string, string>();
   vi.stubGlobal('localStorage', { getItem: (key: string) => written.get(key) ?? null, setItem: (key: string, text: string) => written.set(key, text) });
