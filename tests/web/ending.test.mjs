@@ -1,7 +1,7 @@
 // The end of a game: the winner's moment, and the card that tells how it went.
 import { expect, test } from './harness.mjs';
 import { atRest, inPage } from './reads.mjs';
-import { beginFrom, playOn, playUntil } from './support.mjs';
+import { beginFrom, playOn } from './support.mjs';
 
 // One move wins.
 const won = {
@@ -21,7 +21,7 @@ const watchEnding = (page, tap = false) => inPage(page, (impatient) => {
   globalThis.seen = [];
   const look = () => {
     const dance = document.querySelector('.dance [data-moment]');
-    const card = document.querySelector('.table > .card');
+    const card = document.querySelector('.table > .outcome');
     const what = dance ? `moment of ${dance.dataset.moment}` : card ? 'card' : undefined;
     if (!what || globalThis.seen.at(-1) === what) return;
     globalThis.seen.push(what);
@@ -39,10 +39,10 @@ for (const [game, position] of Object.entries(won))
     await watchEnding(page);
     await playOn(page);
     await seen(page).toEqual([`moment of ${game}`, 'card']);
-    await expect(page.locator('.card h2')).toHaveText('Me wins!');
-    await expect(page.locator('.card .score tbody tr').first()).toContainText('Me');
+    await expect(page.locator('.outcome h2')).toHaveText('Me wins!');
+    await expect(page.locator('.outcome .score tbody tr').first()).toContainText('Me');
     await expect.poll(() => page.evaluate(() => {
-      const [card, tools] = ['.card', '.bar'].map((name) => document.querySelector(name).getBoundingClientRect());
+      const [card, tools] = ['.outcome', '.bar'].map((name) => document.querySelector(name).getBoundingClientRect());
       return card.left >= 0 && card.right <= innerWidth && card.top >= 0 && card.bottom <= tools.top;
     })).toBe(true);
   });
@@ -52,12 +52,12 @@ test('the moment is over at a tap, and is a picture that fades in where motion i
   await beginFrom(page, site.url, 'pretoa', won.pretoa);
   await playOn(page);
   await page.locator('.dance').click();
-  await page.locator('.card').waitFor();
+  await page.locator('.outcome').waitFor();
   const calm = await open({ settings: { ...still, motion: 'reduced', speed: 0.05 } });
   await beginFrom(calm, site.url, 'pretoa', won.pretoa);
   await playOn(calm);
   await calm.locator('.dance').waitFor();
-  await expect.poll(() => calm.locator('.dance svg').evaluate((svg) => [...new Set([...svg.querySelectorAll('*')].map((one) => getComputedStyle(one).animationName.replace(/^svelte-\w+-/, '')))])).toEqual(['appear']);
+  await expect.poll(() => calm.locator('.dance svg').evaluate((svg) => [...new Set([...svg.querySelectorAll('*')].map((one) => getComputedStyle(one).animationName.replace(/^svelte-\w+-/, '')))].filter((name) => name !== 'none'))).toEqual(['appear']);
 });
 
 test('“Play again” does not hear a tap meant for the board', async ({ open, site }) => {
@@ -67,11 +67,11 @@ test('“Play again” does not hear a tap meant for the board', async ({ open, 
   await playOn(page);
   await seen(page).toContain('card');
   await expect.poll(() => page.evaluate(() => globalThis.deaf)).toBe('true');
-  const again = page.locator('.card button', { hasText: 'Play again' });
+  const again = page.locator('.outcome button', { hasText: 'Play again' });
   await expect(again).toHaveAttribute('aria-disabled', 'false');
-  await expect(page.locator('.card')).toHaveCount(1); // the impatient tap began nothing
+  await expect(page.locator('.outcome')).toHaveCount(1); // the impatient tap began nothing
   await again.click();
-  await page.locator('.card').waitFor({ state: 'detached' });
+  await page.locator('.outcome').waitFor({ state: 'detached' });
 });
 
 test('a loss has its own words and no dance', async ({ open, site }) => {
@@ -80,23 +80,23 @@ test('a loss has its own words and no dance', async ({ open, site }) => {
   await watchEnding(page);
   await playOn(page);
   await seen(page).toEqual(['card']);
-  await expect(page.locator('.card.lost h2')).toHaveText('Nico wins this time');
-  await page.locator('.card > .close').click();
-  await page.locator('.card').waitFor({ state: 'detached' });
+  await expect(page.locator('.outcome.lost h2')).toHaveText('Nico wins this time');
+  await page.locator('.outcome > .close').click();
+  await page.locator('.outcome').waitFor({ state: 'detached' });
   await page.locator('.says button', { hasText: 'Result' }).click();
-  await page.locator('.card').waitFor();
+  await page.locator('.outcome').waitFor();
 });
 
 test('the card tells captures and luck, and opens the replay at the turning point', async ({ open, site }) => {
   const page = await open();
   await beginFrom(page, site.url, 'ludo', 'red=r6*3,44 yellow=y6*3,19 turn=red');
-  await playUntil(page, () => document.querySelector('.card'));
-  const facts = page.locator('.card dl');
+  await playOn(page);
+  const facts = page.locator('.outcome dl');
   await expect(facts).toContainText(/Luck\s*\S+ [−+-]\d+%/);
   const link = facts.locator('a.turning');
   const [, step] = /\/(\d+)$/.exec(await atRest(link, () => link.getAttribute('href')));
   await link.click();
   await expect(page.locator('.replay li').nth(Number(step) - 1).locator('button')).toHaveAttribute('aria-current', 'step');
   await page.goBack(); // the card is there again, without a dance
-  await page.locator('.card').waitFor();
+  await page.locator('.outcome').waitFor();
 });
