@@ -4,6 +4,7 @@ build_packages=(g++ cmake ninja-build ccache mold libboost1.81-dev libboost-json
     libncurses-dev libzstd-dev libeigen3-dev pkg-config libsqlite3-dev libpq-dev libsodium-dev libspdlog-dev)
 wasm_packages=(cmake ninja-build ccache clang-19 llvm-19 lld-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32
     libclang-rt-19-dev-wasm32)
+paper_packages=(librsvg2-dev) # for PNG and PDF; the program is built without it if it is missing
 python_packages=(pybind11-dev python3-dev python3-numpy) # for the Python module
 sanitizer_packages=(clang-19 libclang-rt-19-dev llvm-19) # and libFuzzer
 

@@ -3,12 +3,14 @@
 #include <algorithm>
 
 #include "batch/batch.hpp"
+#include "drawing/picture.hpp"
 #include "endgame/known.hpp"
 #include "games/all_games.hpp"
 #include "play/bot_levels.hpp"
 #include "protocol/known_json.hpp"
 #include "python/support.hpp"
 #include "runtime/thinking.hpp"
+#include "texts/texts.hpp"
 
 namespace tabuleiro::python {
 
@@ -115,6 +117,12 @@ py::list pieces_of(const State& state) {
     for (const Piece& piece : state->pieces())
         list.append(py::make_tuple(index(piece.at), static_cast<int>(piece.colour), static_cast<int>(piece.count)));
     return list;
+}
+
+std::string svg_of(const State& state) {
+    static const Texts texts{"en"};
+    const std::string game = state->setup().game;
+    return picture_svg({game, state->board(), state->pieces()}, game + ": " + state->position(), words_of(texts));
 }
 
 void require_choice(const State& state) {
@@ -284,6 +292,9 @@ wins, which is to move or to throw. In both, `moves` are the moves, best first, 
 >>> exact = tabuleiro.Game("niout").state("yellow=5,home*3 red=12,home*3 turn=yellow cast=KUL").exact()
 >>> [(move["move"], round(move["chance"], 4)) for move in exact["moves"]]
 [('5-C', 0.6563), ('5-8', 0.3936)])")
+        .def("svg", &svg_of,
+             "A drawing, as on the page. Notebooks show it automatically.\n\n"
+             ">>> Game(\"niout\").start().svg().startswith(\"<svg\")\nTrue")
         .def("__str__", [](const State& state) { return state->position(); })
         .def(
             "__eq__", [](const State& one, const State& other) { return same(one, other); }, py::is_operator())

@@ -122,4 +122,11 @@ std::string_view Texts::rule_page(std::string_view game) const {
     return embedded_file(std::string(game) + "." + language_ + ".md");
 }
 
+std::function<std::string(const std::string&)> words_of(const Texts& texts) {
+    return [&texts](const std::string& key) {
+        const std::string text = texts(key);
+        return text == key ? std::string() : text;
+    };
+}
+
 } // namespace tabuleiro

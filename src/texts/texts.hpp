@@ -2,6 +2,7 @@
 // pages; nothing else names it.
 #pragma once
 
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -42,5 +43,8 @@ private:
     std::string language_;
     std::vector<Message> messages_; // sorted by key
 };
+
+// Messages by their keys, for drawings: empty where there is none.
+std::function<std::string(const std::string& key)> words_of(const Texts& texts);
 
 } // namespace tabuleiro

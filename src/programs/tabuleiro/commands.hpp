@@ -89,6 +89,27 @@ struct AnalyseRequest {
 };
 int run_analyse(const Texts& texts, const AnalyseRequest& request);
 
+struct DrawRequest {
+    GameRequest game;
+    std::string svg, png;                   // the files
+    std::vector<std::string> arrows, marks; // moves or pairs of spots; spots
+    bool coordinates = false;
+    double width = 1200; // of a PNG, in pixels
+    bool replace = false;
+};
+int run_draw(const Texts& texts, const DrawRequest& request);
+
+struct PrintRequest {
+    GameRequest game;
+    std::string paper = "a4", ink = "full";
+    std::vector<std::string> what; // parts; empty: all
+    bool duplex = false, large = false;
+    double board = 270; // millimetres
+    std::string out;    // empty: GAME.pdf
+    bool replace = false;
+};
+int run_print(const Texts& texts, const PrintRequest& request);
+
 struct EngineRequest {
     unsigned threads = 0; // 0: all cores
 };

@@ -91,6 +91,39 @@ public:
         analyse.add_flag("--json", analyse_.json, texts("cli.json"));
         analyse.add_flag("--replace", analyse_.replace, texts("cli.replace"));
 
+        auto& draw = command("draw", [this] { return run_draw(texts_, draw_); });
+        add_game(draw, draw_.game);
+        draw.add_option("--svg", draw_.svg, texts("cli.draw_svg"))->type_name("FILE");
+        draw.add_option("--png", draw_.png, texts("cli.draw_png"))->type_name("FILE");
+        draw.add_option("--arrow", draw_.arrows, texts("cli.draw_arrow"))
+            ->type_name("MOVE|SPOT-SPOT")
+            ->allow_extra_args(false);
+        draw.add_option("--mark", draw_.marks, texts("cli.draw_mark"))->type_name("SPOT")->allow_extra_args(false);
+        draw.add_flag("--coordinates", draw_.coordinates, texts("cli.draw_coordinates"));
+        draw.add_option("--width", draw_.width, texts("cli.draw_width"))->check(CLI::Range(64, 8000));
+        draw.add_flag("--replace", draw_.replace, texts("cli.replace"));
+
+        auto& print = command("print", [this] { return run_print(texts_, print_); });
+        add_game(print, print_.game);
+        print.add_option("--paper", print_.paper, texts("cli.print_paper"))
+            ->type_name("a4|a3|letter|WxH")
+            ->capture_default_str();
+        print.add_option("--what", print_.what, texts("cli.print_what"))
+            ->type_name("PART,…")
+            ->delimiter(',')
+            ->allow_extra_args(false);
+        print.add_option("--ink", print_.ink, texts("cli.print_ink"))
+            ->check(CLI::IsMember({"full", "light"}))
+            ->capture_default_str();
+        print.add_flag("--large", print_.large, texts("cli.print_large"));
+        print.add_flag("--duplex", print_.duplex, texts("cli.print_duplex"));
+        print.add_option("--size", print_.board, texts("cli.print_size"))
+            ->type_name("MM")
+            ->check(CLI::Range(100, 1000))
+            ->capture_default_str();
+        print.add_option("--out", print_.out, texts("cli.print_out"))->type_name("FILE");
+        print.add_flag("--replace", print_.replace, texts("cli.replace"));
+
         auto& engine = command("engine", [this] { return run_engine(texts_, engine_); });
         engine.add_option("--threads", engine_.threads, texts("cli.threads"))->check(CLI::Range(0, 256));
 
@@ -243,6 +276,8 @@ private:
     PlayRequest play_;
     ProblemRequest problem_;
     AnalyseRequest analyse_;
+    DrawRequest draw_;
+    PrintRequest print_;
     EngineRequest engine_;
     SolveRequest solve_;
     TablesRequest tables_;

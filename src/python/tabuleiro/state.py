@@ -1,5 +1,4 @@
 """Completes State with what is written in Python."""
-from . import svg as _svg
 from ._tabuleiro import State
 from .game import Game, ask
 
@@ -33,21 +32,12 @@ def why_not(self, spot):
     return _asked(self, "why", spot=spot)
 
 
-def svg(self):
-    """A drawing. Notebooks show it automatically.
-
-    >>> Game("niout").start().svg().startswith("<svg")
-    True
-    """
-    return _svg.draw(self.game.board(), self.pieces, f"{self.setup[0]}: {self.text}")
-
-
 def _repr(self):
     return f"<{self.setup[0]}: {self.text}>"
 
 
 State.game = property(_game)
-for _method in (gestures, why_not, svg):
+for _method in (gestures, why_not):
     setattr(State, _method.__name__, _method)
-State._repr_svg_ = svg
+State._repr_svg_ = State.svg
 State.__repr__ = _repr
