@@ -12,6 +12,7 @@
 #include "protocol/json.hpp"
 #include "protocol/json_text.hpp"
 #include "protocol/match_summary.hpp"
+#include "server/match_picture.hpp"
 #include "server/openapi.hpp"
 #include "server/own_address.hpp"
 
@@ -196,6 +197,38 @@ const std::vector<std::pair<std::string, std::string>>& safety_headers() {
     return headers;
 }
 
+namespace {
+
+// Any site may show this page in a frame. It loads nothing but its picture.
+std::function<void(Result<std::string>)> in_frame(const HttpApi::Answer& answer) {
+    return [answer](const Result<std::string>& page) {
+        if (!page) return answer(error_response(status_of(page.error()), page.error()));
+        answer({200,
+                "text/html; charset=utf-8",
+                shared(std::string(*page)),
+                {{"Content-Security-Policy", "default-src 'none'; img-src 'self'; base-uri 'none'; frame-ancestors *"},
+                 {"X-Frame-Options", ""},
+                 {"Cache-Control", "no-cache"}}});
+    };
+}
+
+} // namespace
+
+void HttpApi::send_picture(const std::string& id, const std::string& known, const Answer& answer) {
+    const auto tag = std::make_shared<std::string>();
+    const auto write = [tag, known](const Match& match) {
+        *tag = picture_tag(match);
+        return *tag == known ? std::string() : match_picture(match);
+    };
+    hub_.with_match(id, write, [tag, known, answer](const Result<std::string>& picture) {
+        if (!picture) return answer(error_response(status_of(picture.error()), picture.error()));
+        answer({*tag == known ? 304 : 200,
+                "image/svg+xml",
+                shared(std::string(*picture)),
+                {{"ETag", *tag}, {"Cache-Control", "no-cache"}, {"Cross-Origin-Resource-Policy", "cross-origin"}}});
+    });
+}
+
 HttpResponse error_response(int status, const Error& error) { return json_response(status, error_json(error)); }
 
 void HttpApi::handle(const HttpRequest& request, const std::string& source, const Allowed& allowed,
@@ -246,6 +279,10 @@ void HttpApi::handle(const HttpRequest& request, const std::string& source, cons
     }
     // The page finds its files relative to its own address, so a link to a match leads to the page with the match after
     // #.
+    if (path.starts_with("/m/") && path.ends_with(".svg"))
+        return send_picture(std::string(path.substr(3, path.size() - 7)), request.if_none_match, answer);
+    if (path.starts_with("/m/") && path.ends_with("/embed"))
+        return hub_.with_match(std::string(path.substr(3, path.size() - 9)), match_frame, in_frame(answer));
     if (path.starts_with("/m/"))
         return answer({302, "text/plain", shared(""), {{"Location", "/#" + std::string(path)}}});
     if (path.starts_with("/api/")) return answer(error_response(404, Error{"http.not_found", {}}));

@@ -29,7 +29,7 @@ struct HttpResponse {
     int status = 200;
     std::string type = "application/json";
     std::shared_ptr<const std::string> body = std::make_shared<std::string>();
-    std::vector<std::pair<std::string, std::string>> headers{};
+    std::vector<std::pair<std::string, std::string>> headers{}; // an empty one takes back one of every response
 };
 
 // The headers of every response.
@@ -62,6 +62,8 @@ public:
 
 private:
     std::string metrics_text() const;
+    // Where the client has the picture of this step, only that.
+    void send_picture(const std::string& id, const std::string& known, const Answer& answer);
 
     Hub& hub_;
     const StoreThread& store_;

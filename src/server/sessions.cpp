@@ -118,7 +118,11 @@ http::fields with_safety_headers() {
 // The response, for a client whose request had this version.
 std::string text_of(const HttpResponse& response, unsigned version, bool keep_alive, bool head) {
     http::fields fields = with_safety_headers();
-    for (const auto& [name, value] : response.headers) fields.set(name, value);
+    for (const auto& [name, value] : response.headers)
+        if (value.empty())
+            fields.erase(name);
+        else
+            fields.set(name, value);
     fields.set(http::field::content_type, response.type);
     if (keep_alive != (version >= 11)) fields.set(http::field::connection, keep_alive ? "keep-alive" : "close");
     fields.set(http::field::content_length, std::to_string(response.body->size()));

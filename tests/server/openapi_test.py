@@ -124,6 +124,8 @@ class Openapi(unittest.TestCase):
             ask("/api/matches/{id}/export", id="a" * 16, expected=404)
             ask("/api/games", headers={"Host": "evil.example"}, expected=421)
             ask("/m/{id}", id=made["match"], expected=302)
+            ask("/m/{id}.svg", id=made["match"])
+            ask("/m/{id}/embed", id=made["match"])
             described = {(path, method) for path, methods in description.document["paths"].items() for method in methods}
             self.assertEqual(asked, described)
 

@@ -13,7 +13,7 @@ import tempfile
 import time
 import unittest
 
-from client import Closed, Player, Server, play_on, program, root
+from client import Closed, Player, Server, play_on, program, reveal_all, root
 
 
 def join(socket, name="Ana", **more):
@@ -363,6 +363,32 @@ class BadInput(unittest.TestCase):
                     self.assertEqual(server.http("GET", path)[0], 404, path)
                 tag = server.http("GET", "/")[2].headers["ETag"]
                 self.assertEqual(server.http("GET", "/", headers={"If-None-Match": tag})[0], 304)
+
+    def test_a_match_has_a_picture_and_a_page_for_frames(self):
+        made = self.server.create(game="ludo", players=2, edition=2)
+        status, start, answer = self.server.http("GET", f"/m/{made}.svg")
+        tag = answer.headers["ETag"]
+        self.assertEqual((status, answer.headers["Content-Type"]), (200, "image/svg+xml"))
+        self.assertEqual(start.count('class="piece"'), 8)
+        status, nothing, _ = self.server.http("GET", f"/m/{made}.svg", headers={"If-None-Match": tag})
+        self.assertEqual((status, nothing), (304, ""))
+        players = [Player(self.server, made, name) for name in ("Ana", "Rui")]
+        reveal_all(players)
+        play_on(players, 8)
+        status, later, answer = self.server.http("GET", f"/m/{made}.svg", headers={"If-None-Match": tag})
+        self.assertEqual(status, 200)
+        self.assertNotEqual(answer.headers["ETag"], tag)
+        self.assertEqual(later.count('class="piece"'), 8)
+        status, page, answer = self.server.http("GET", f"/m/{made}/embed")
+        self.assertEqual(status, 200)
+        self.assertIn(f"/m/{made}.svg", page)
+        self.assertNotIn("<script", page)
+        self.assertIn("frame-ancestors *", answer.headers["Content-Security-Policy"])
+        self.assertNotIn("X-Frame-Options", answer.headers)
+        for path in ("/", f"/m/{made}", f"/m/{made}.svg", f"/api/matches/{made}"):
+            self.assertEqual(self.server.http("GET", path)[2].headers["X-Frame-Options"], "DENY", path)
+        for path in ("/m/aaaaaaaaaaaaaaaa.svg", "/m/.svg", "/m/x%22y.svg", "/m/aaaaaaaaaaaaaaaa/embed", "/m//embed"):
+            self.assertEqual(self.server.http("GET", path)[0], 404, path)
 
     def test_descriptions_and_counters(self):
         self.assertEqual(self.server.http("GET", "/api/openapi.json")[1]["openapi"], "3.1.0")
