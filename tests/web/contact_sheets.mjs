@@ -16,7 +16,7 @@ const site = await staticSite();
 const server = Object.keys(online).some(needed) ? await gameServer() : undefined;
 const chromium = await launch();
 const people = {}; // the window of one person in every size
-for (const [size, viewport] of Object.entries(sizes)) people[size] = await openWindow(chromium, { viewport, seed: 7, settings: { auto: 'single', name: 'Ana', language: 'en' } });
+for (const [size, viewport] of Object.entries(sizes)) people[size] = await openWindow(chromium, { viewport, seed: 7, settings: { forced: 'single', name: 'Ana', language: 'en' } });
 const { page: desk, context } = await openWindow(chromium, { viewport: { width: 2600, height: 1300 } }); // where the sheets are laid out
 
 async function speak(page, language) {

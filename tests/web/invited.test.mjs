@@ -99,7 +99,7 @@ test('a messenger that looks at the page finds a title, a sentence and a picture
 });
 
 test('home knows me: the last choice again, what runs, what is over', async ({ open, site }) => {
-  const page = await open({ settings: { auto: 'single' } });
+  const page = await open({ settings: { forced: 'single' } });
   await begin(page, site.url, 'tabula', { seats: ['me', 'expert'] });
   await page.goto(site.url);
   await page.locator('.again', { hasText: 'Tabula' }).waitFor();

@@ -61,7 +61,7 @@ test('against bots a decision is taken back with the dice that followed', async 
 });
 
 test('my games are counted', async ({ open, site }) => {
-  const page = await open({ settings: { auto: 'single' } });
+  const page = await open({ settings: { forced: 'single' } });
   await page.goto(`${site.url}#/stats`);
   await page.locator('main', { hasText: 'You have not finished a game' }).waitFor();
   await begin(page, site.url, 'pretoa', { seats: ['me', 'curious'] });
@@ -222,7 +222,7 @@ for (const game of [policiais, niout])
   });
 
 test('a game that fits into no link is shared as a file', async ({ open, site }) => {
-  const page = await open({ settings: { auto: 'single' } });
+  const page = await open({ settings: { forced: 'single' } });
   await page.addInitScript(() => delete globalThis.CompressionStream); // as in older browsers
   await begin(page, site.url, 'pretoa', { seats: ['me', 'curious'] });
   await playOn(page);

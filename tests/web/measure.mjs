@@ -5,7 +5,7 @@ import { begin, launch, openWindow, staticSite } from './support.mjs';
 
 const site = await staticSite();
 const chromium = await launch();
-const browser = await openWindow(chromium, { settings: { motion: 'full', auto: 'single' } });
+const browser = await openWindow(chromium, { settings: { motion: 'full', forced: 'single' } });
 const { page } = browser;
 const middle = (list) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)];
 

@@ -9,9 +9,9 @@ import { atRest } from './reads.mjs';
 import { begin, expectAtLeast, expectNoBarriers, hurried, invite, lines, matchOf, playOn, playUntil, program, sit, small, storages, toMyMove } from './support.mjs';
 
 test('two play a whole game with hidden hands, a third watches and sees none', async ({ open, server }) => {
-  const ana = await open({ viewport: small, settings: { name: 'Ana', auto: 'single' } });
-  const rui = await open({ viewport: small, settings: { name: 'Rui', auto: 'single' } });
-  const eva = await open({ viewport: small, settings: { name: 'Eva', auto: 'single' } });
+  const ana = await open({ viewport: small, settings: { name: 'Ana', forced: 'single' } });
+  const rui = await open({ viewport: small, settings: { name: 'Rui', forced: 'single' } });
+  const eva = await open({ viewport: small, settings: { name: 'Eva', forced: 'single' } });
   const link = await invite(ana, server.url, 'sorry', 'club');
   const heard = [];
   eva.on('websocket', (socket) => socket.on('framereceived', (frame) => heard.push(String(frame.payload))));
@@ -37,8 +37,8 @@ test('two play a whole game with hidden hands, a third watches and sees none', a
 });
 
 test('club with partners: two at one device, one at another, and a bot', async ({ open, server }) => {
-  const ana = await open({ viewport: small, settings: { name: 'Ana', auto: 'single' } });
-  const rui = await open({ viewport: small, settings: { name: 'Rui', auto: 'single' } });
+  const ana = await open({ viewport: small, settings: { name: 'Ana', forced: 'single' } });
+  const rui = await open({ viewport: small, settings: { name: 'Rui', forced: 'single' } });
   const link = await invite(ana, server.url, 'sorry', 'club_partners', ['me', 'invited', 'friend', 'curious']);
   await rui.addInitScript(() => delete globalThis.WebAssembly); // the server sends everything needed
   await sit(rui, link);
@@ -199,8 +199,8 @@ test('a server that changes what was sent or promised at the start is found out'
 });
 
 test('two players at one device accept a draw that a third one offers', async ({ open, server }) => {
-  const ana = await open({ settings: { name: 'Ana', auto: 'off' } }); // an offer lasts until the next move
-  const rui = await open({ settings: { name: 'Rui', auto: 'off' } });
+  const ana = await open({ settings: { name: 'Ana', forced: 'off' } }); // an offer lasts until the next move
+  const rui = await open({ settings: { name: 'Rui', forced: 'off' } });
   await sit(rui, await invite(ana, server.url, 'niout', undefined, ['me', 'friend', 'invited'], 3));
   await rui.locator('button', { hasText: 'More' }).click();
   await rui.locator('button', { hasText: 'Offer a draw' }).click();
@@ -299,8 +299,8 @@ test('a reload and a killed server lose nothing', async ({ open, server }) => {
 });
 
 test('the fairness page agrees with `tabuleiro verify`, and both refuse an edited match', async ({ open, server }) => {
-  const ana = await open({ viewport: small, settings: { name: 'Ana', auto: 'single' } });
-  const rui = await open({ viewport: small, settings: { name: 'Rui', auto: 'single' } });
+  const ana = await open({ viewport: small, settings: { name: 'Ana', forced: 'single' } });
+  const rui = await open({ viewport: small, settings: { name: 'Rui', forced: 'single' } });
   const link = await invite(ana, server.url, 'tabula');
   await sit(rui, link);
   await ana.locator('.table .board').waitFor();

@@ -11,7 +11,7 @@ test.describe('the lot', () => {
     ['pretoa', /^/],
   ])
     test(`${game}: everybody sees who begins and why, and can skip it`, async ({ open, site }) => {
-      const page = await open({ settings: { speed: 1, lot: true, auto: 'off' } });
+      const page = await open({ settings: { speed: 1, lot: true, forced: 'off' } });
       await begin(page, site.url, game, { seats: ['me', 'friend'], names: { 1: 'Rui' } });
       const lot = page.locator('section.lot');
       await expect(page.locator('.spoken p', { hasText: / begins$/ })).toHaveText([drew]);
@@ -37,7 +37,7 @@ test.describe('the lot', () => {
 
 test.describe('colours', () => {
   test('a player is called and drawn by the colour they chose, in every game of a series', async ({ open, site }) => {
-    const page = await open({ viewport: small, settings: { auto: 'single' } });
+    const page = await open({ viewport: small, settings: { forced: 'single' } });
     await page.goto(`${site.url}#/setup/ludo`);
     await paint(page, 0, 'blue');
     await paint(page, 1, 'green');
@@ -65,7 +65,7 @@ test.describe('colours', () => {
 });
 
 test('points: how they came about, and who has how many', async ({ open, site }) => {
-  const page = await open({ viewport: small, settings: { auto: 'single' } });
+  const page = await open({ viewport: small, settings: { forced: 'single' } });
   await begin(page, site.url, 'desculpa', { seats: ['me', 'curious'], series: 3 });
   for (const game of [1, 2, 3]) {
     await page.locator('.note', { hasText: `Game ${game} of 3` }).waitFor();

@@ -334,7 +334,7 @@ test('the page says that the engine cannot be loaded', async ({ open, site }) =>
 });
 
 test('home boards, sounds and dice work without an error', async ({ open, site }) => {
-  const page = await open({ settings: { motion: 'full', sound: true, speed: 4, auto: 'single' } });
+  const page = await open({ settings: { motion: 'full', sound: true, speed: 4, forced: 'single' } });
   await page.addInitScript(() => {
     const start = OscillatorNode.prototype.start;
     OscillatorNode.prototype.start = function (...when) {

@@ -11,7 +11,7 @@ const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, heig
 const site = await staticSite();
 const chromium = await launch();
 for (const [size, viewport] of Object.entries(sizes)) {
-  const browser = await openWindow(chromium, { viewport, settings: { auto: 'single', name: 'Ana' } });
+  const browser = await openWindow(chromium, { viewport, settings: { forced: 'single', name: 'Ana' } });
   const { page } = browser;
   const picture = (name) => page.screenshot({ path: join(folder, `${name}-${size}.jpg`), type: 'jpeg', quality: 82 });
   await page.goto(site.url);

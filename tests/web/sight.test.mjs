@@ -83,7 +83,7 @@ test('the name of a card on the board fits it, in any language', async ({ open, 
 
 test('names, levels and scores of the players are read in full, in any language', async ({ open, site }) => {
   for (const viewport of [phone, { width: 1280, height: 800 }]) {
-    const page = await open({ viewport, settings: { auto: 'single' } });
+    const page = await open({ viewport, settings: { forced: 'single' } });
     await begin(page, site.url, 'ludo', { players: 4, seats: ['me', 'player', 'player', 'player'] });
     await expect.poll(async () => new Set(await page.locator('.players b').allTextContents()).size).toBe(4);
     for (const language of languages) {
@@ -232,7 +232,7 @@ test('police and thieves are two figures, not one in two colours', async ({ open
 });
 
 test('unused colours are dimmed; dice and finished pieces are visible on the board', async ({ open, site }) => {
-  const page = await open({ settings: { auto: 'single' } });
+  const page = await open({ settings: { forced: 'single' } });
   await begin(page, site.url, 'ludo', { seats: ['me', 'curious'] });
   await expect(page.locator('.table .ground .idle').first()).toBeAttached();
   await page.locator('.table .board .tray .die').waitFor();
@@ -336,7 +336,7 @@ test('on a small phone a hint and the question before resigning are visible', as
 });
 
 test('a replay fits a small phone, with a line of its log and the link to it', async ({ open, site }) => {
-  const page = await open({ viewport: phone, settings: { auto: 'single' } });
+  const page = await open({ viewport: phone, settings: { forced: 'single' } });
   await page.addInitScript(() => {
     delete Navigator.prototype.share;
     Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined }); // as on http://192.168.…

@@ -44,10 +44,10 @@ export const launch = () => playwright.chromium.launch(config.use.launchOptions)
 export const small = { width: 720, height: 480 };
 
 // One person's window. `settings` are the page's settings, as that person would have chosen them. Players sit as set, unless a test is
-// about the lot.
+// about the lot, and throws and passes are left to the page, unless it is about them.
 export async function openWindow(browser, { settings = {}, seed, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
-  const chosen = JSON.stringify({ language: 'en', name: 'Me', motion: 'reduced', sound: false, speed: 100, lot: false, ...settings });
+  const chosen = JSON.stringify({ language: 'en', name: 'Me', motion: 'reduced', sound: false, speed: 100, lot: false, throwForMe: true, forced: 'pass', ...settings });
   await context.addInitScript((text) => {
     try {
       if (!localStorage.getItem('tabuleiro.settings')) localStorage.setItem('tabuleiro.settings', text);

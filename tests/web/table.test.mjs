@@ -19,14 +19,14 @@ for (const game of ['ludo', 'niout', 'tabula', 'sorry', 'policiais'])
         const mine = document.querySelector('.us li.now') !== null;
         if (document.querySelector('.place')) return;
         ++globalThis.seen[mine ? 'mine' : 'theirs'];
-        if (sentence === 'Your turn' && !mine) globalThis.lies.push('“Your turn” in the turn of another');
-        if (document.querySelector('.token.movable') && sentence !== 'Your turn') globalThis.lies.push(`pieces can move: ${sentence}`);
+        if (sentence.endsWith('Choose a piece.') && !mine) globalThis.lies.push('“Choose a piece” in the turn of another');
+        if (document.querySelector('.token.movable') && !/^(Your turn|You (threw|cast|drew) .+)\. Choose a (piece|horse|pawn)\.$/.test(sentence)) globalThis.lies.push(`pieces can move: ${sentence}`);
         if (/throws? [\d, ]+$/.test(sentence) && document.querySelector('.die.used')) globalThis.lies.push(`a used die: ${sentence}`);
         if (announced === spoken) return;
         spoken = announced;
-        if (announced?.textContent !== 'Your turn') return;
+        if (!/\. (Choose a|Pass|Decide)/.test(announced?.textContent ?? '')) return;
         ++globalThis.seen.announced;
-        if (!document.querySelector('.token.movable, .choices button')) globalThis.lies.push(`“Your turn” is announced when nothing can be done: ${sentence}`);
+        if (!document.querySelector('.token.movable, .choices button')) globalThis.lies.push(`“${announced.textContent}” is announced when nothing can be done: ${sentence}`);
       };
       new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
     });
@@ -39,7 +39,7 @@ for (const game of ['ludo', 'niout', 'tabula', 'sorry', 'policiais'])
   });
 
 test('the result stays true until the next game begins, which begins with its own board', async ({ open, site }) => {
-  const page = await open({ viewport: small, settings: { auto: 'single', speed: 20 } });
+  const page = await open({ viewport: small, settings: { forced: 'single', speed: 20 } });
   await begin(page, site.url, 'niout', { seats: ['me', 'curious'] });
   await playOn(page);
   await page.evaluate(() => {
@@ -66,7 +66,7 @@ const moments = {
 };
 for (const [game, wanted] of Object.entries(moments))
   test(`captures, passes and whatever else happens in ${game} each have their sentence`, async ({ open, site }) => {
-    const page = await open({ viewport: small, settings: { auto: 'single' } });
+    const page = await open({ viewport: small, settings: { forced: 'single' } });
     await page.goto(site.url);
     await page.evaluate(() => {
       globalThis.told = new Set();
@@ -309,7 +309,7 @@ test('an unknown address answers with a page and status 404', async ({ open, ser
 });
 
 test('automatic moves work online, too', async ({ open, server }) => {
-  const page = await open({ settings: { auto: 'single' } });
+  const page = await open({ settings: { forced: 'single' } });
   await page.goto(`${server.url}#/setup/ludo`);
   await seat(page, 1, 'invited');
   await page.locator('button.begin').click();
@@ -318,7 +318,7 @@ test('automatic moves work online, too', async ({ open, server }) => {
   await page.locator('.table .board').waitFor();
   await page.locator('.lines p', { hasText: /^You (have no move|leave)/ }).first().waitFor(); // nobody has tapped: a pass, or a 5 that opens the yard
   await page.locator('button', { hasText: 'More' }).click();
-  await expect(page.locator('.more select').first()).toHaveValue('single');
+  await expect(page.locator('.more .hands', { hasText: 'Play forced moves' })).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('everything the set-up offers is accepted', async ({ server }) => {

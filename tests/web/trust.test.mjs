@@ -25,7 +25,7 @@ async function deserted(open, server) {
 for (const [what, expected] of [['Let a bot play for them', 'a bot is playing'], ['End it as if they had resigned', /Ana \(\w+\) wins/]])
   test(`after a day of waiting a player can go on alone: ${what}`, async ({ open, server }) => {
     const { ana } = await deserted(open, server);
-    const claim = ana.locator('.choices', { hasText: 'Rui has not moved for more than a day' });
+    const claim = ana.locator('.choices', { hasText: 'Rui has been away for more than a minute' });
     await expect(claim).toHaveCount(0);
     await server.kill();
     server.age(25);

@@ -11,8 +11,8 @@ interface Settings {
   speed: number; // of animations; 1 is normal
   sound: boolean;
   shapes: 'marked' | 'shaped';
-  auto: 'off' | 'pass' | 'single'; // which moves are played automatically
-  throws: 'self' | 'tap'; // do dice, sticks and cards wait for a tap?
+  forced: 'off' | 'pass' | 'single'; // which moves are played automatically where there is no choice
+  throwForMe: boolean; // dice, sticks and cards do not wait for a tap
   name: string;
   turned: boolean; // boards are turned towards the player
   asked: boolean; // about notifications
@@ -41,8 +41,8 @@ function load(): Settings {
     speed: 1,
     sound: true,
     shapes: 'marked',
-    auto: 'pass',
-    throws: 'self',
+    forced: 'off',
+    throwForMe: false,
     name: '',
     turned: true,
     asked: false,

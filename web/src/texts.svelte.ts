@@ -70,6 +70,8 @@ export const word = (
     | 'web.card'
     | 'web.card_does'
     | 'web.do'
+    | 'web.act'
+    | 'web.task'
     | 'phrase'
     | 'theme'
     | 'web.tagline',

@@ -11,7 +11,7 @@ interface Given {
   tokens: Token[];
   places: Map<number, Placement>;
   playing: boolean;
-  asking: boolean; // report taps on pieces that cannot move
+  asking: boolean; // report taps where nothing can be done
 }
 type At = Pick<MouseEvent, 'clientX' | 'clientY'>;
 
@@ -58,9 +58,9 @@ export class Pointer {
   };
 
   down = (event: PointerEvent) => {
-    const { field, tokens, playing, asking } = this.given();
+    const { field, drawn, playing, asking } = this.given();
     if (!playing || event.button !== 0) return;
-    const spot = this.meant(event, this.selection.active) ?? (asking ? this.meant(event, new Set(tokens.map((token) => token.spot))) : undefined);
+    const spot = this.meant(event, this.selection.active) ?? (asking ? this.meant(event, drawn.spots.keys()) : undefined);
     if (this.selection.choices.length === 0 && spot === undefined) return;
     this.pressed = { spot, x: event.clientX, y: event.clientY };
     if (spot !== undefined) {

@@ -3,7 +3,7 @@ import { tick } from 'svelte';
 import type { Board, Moves } from '../worker/types.ts';
 import { choicesOf, sources, targets, type Choice } from './choices.ts';
 import { isArrow, neighbours, step } from './neighbours.ts';
-import { onSpot, type Token } from './tokens.ts';
+import type { Token } from './tokens.ts';
 
 // The board's inputs and callbacks.
 interface Given {
@@ -14,7 +14,7 @@ interface Given {
   quick: boolean; // one tap plays a piece's only move
   play?: ((text: string) => void) | undefined;
   choose?: ((choices: Choice[]) => void) | undefined;
-  ask?: ((spot: number) => void) | undefined;
+  ask?: ((spot: number, picked: boolean) => void) | undefined;
 }
 
 export class Selection {
@@ -52,7 +52,7 @@ export class Selection {
   private readonly near = $derived.by(() => neighbours(this.given().board));
 
   tap(spot: number) {
-    const { tokens, quick, play, choose, ask } = this.given();
+    const { quick, play, choose, ask } = this.given();
     const there = this.to.get(spot);
     if (this.spot !== null && there) {
       if (there.length === 1) play?.(there[0]!.text);
@@ -68,8 +68,9 @@ export class Selection {
     }
     const only = this.choices.length === 1 ? this.choices[0]! : undefined;
     if (only?.to.includes(spot)) return play?.(only.text);
+    const picked = this.spot !== null;
     this.spot = null;
-    if (onSpot(tokens, spot).length > 0) ask?.(spot);
+    ask?.(spot, picked);
   }
 
   // Arrows move the focus, N jumps to the next playable spot.

@@ -147,7 +147,7 @@ class LocalLink implements Link {
     const wait = ++this.waits;
     await this.session.shown();
     if (this.closed || wait !== this.waits) return;
-    this.timer = setTimeout(() => this.send({ do: 'tick' }), Math.max(duration(350), Math.min(due - Date.now(), longestTimer)));
+    this.timer = setTimeout(() => this.send({ do: 'tick' }), Math.max(duration(500), Math.min(due - Date.now(), longestTimer)));
   }
   private stopWaiting() {
     ++this.waits;
@@ -196,7 +196,7 @@ export async function createLocal(request: MatchRequest, seats: string[], people
     if (!created || !('created' in created)) return (created ?? rest[0]) as { error: string; details: string[] };
     for (const { player, name } of people) {
       await engine.match({ do: 'join', player, name, bytes: randomHex(32) });
-      await engine.match({ do: 'auto', player, play: settings.auto });
+      await engine.match({ do: 'auto', player, play: settings.forced });
     }
     const file = savedIn(await engine.match({ do: 'save' }));
     if (file === undefined) return { error: 'save.bad_field', details: ['save'] };

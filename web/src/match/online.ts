@@ -126,7 +126,7 @@ export class OnlineLink implements Link {
         bytes: joinRequest(this.id, this.joins[message.re!]!.player).bytes,
       });
       dropJoinRequest(this.id, this.joins[message.re!]!.player);
-      if (settings.auto !== 'off') this.send({ do: 'auto', player: message.joined, play: settings.auto });
+      if (settings.forced !== 'off') this.send({ do: 'auto', player: message.joined, play: settings.forced });
     }
     const answered = 're' in message ? this.joins[message.re ?? -1] : undefined;
     if (answered) answered.answered = true;

@@ -108,7 +108,7 @@ test('a piece stands at its goal only when the stage has brought it there', asyn
   const { steps, heard } = queue({ stage: () => stage });
   steps.add(snapshotSteps(start));
   steps.add(updateSteps(update(2, [{ seat: 0, move: 'a', walks: [walk] }])));
-  expect([walked, heard.length, pieces(steps.view), steps.view.step]).toEqual([[[walk]], 1, ['1 0'], { seat: 0, move: 'a', walks: [walk] }]);
+  expect([walked, heard.length, pieces(steps.view), steps.view.step, steps.view.last]).toEqual([[[walk]], 1, ['1 0'], { seat: 0, move: 'a', walks: [walk] }, []]);
   steps.hurry();
   await vi.runAllTimersAsync();
   expect([pieces(steps.view), steps.view.last, steps.idle]).toEqual([['3 0'], [walk], true]);
@@ -119,17 +119,34 @@ test('a page that is far behind catches up without pauses, animations and taps',
   steps.add(snapshotSteps(start));
   steps.add(updateSteps(update(2, [throwOf(1, '1')])));
   for (let revision = 3; revision < 15; ++revision) steps.add(updateSteps(update(revision, [throwOf(1, '2'), { seat: 1, move: 'pass' }])));
-  steps.tap();
-  await vi.advanceTimersByTimeAsync(750);
+  await vi.advanceTimersByTimeAsync(750); // nobody has tapped, and the match goes on
   expect([steps.view.revision, heard.filter(({ behind }) => behind).length, show.mock.calls.length]).toEqual([8, 10, 0]);
   expect(steps.view.throwing).toBe(1); // the last six are shown as usual
   steps.add(snapshotSteps({ ...start, snapshot: 20 }));
-  steps.tap();
-  await vi.advanceTimersByTimeAsync(1000);
-  expect(steps.view.throwing).toBe(1); // this update had begun before
-  steps.tap();
+  expect(heard.length).toBe(11); // the throw that waited is not shown: the snapshot replaces it
   await vi.advanceTimersByTimeAsync(1000);
   expect([steps.view.revision, steps.idle]).toEqual([20, true]);
+});
+test('a player who never taps does not hold up a match that goes on without them', async () => {
+  const { steps } = queue({ waitsForTap: (entry) => 'event' in entry });
+  steps.add(snapshotSteps(start));
+  steps.add(updateSteps(update(2, [throwOf(0, '5')], { deadline: 70 })));
+  expect([steps.view.throwing, steps.view.deadline]).toEqual([0, 70]); // their time runs
+  steps.add(updateSteps(update(3, [{ warn: 0 }])));
+  expect(steps.view.throwing).toBe(0);
+  steps.add(updateSteps(update(4, [{ stand_in: 0 }, { seat: 0, move: 'a', by: 'stand_in', walks: [walk] }])));
+  await vi.runAllTimersAsync();
+  expect([steps.view.throwing, steps.view.revision, steps.idle]).toEqual([null, 4, true]);
+});
+test('a reply that nobody chose waits half a second', async () => {
+  const stage: Stage = { show: async () => {}, hurry() {} };
+  const { steps, heard } = queue({ duration: (usual) => usual, stage: () => stage });
+  steps.add(snapshotSteps({ ...start, game: { ...start.game!, pieces: [[1, 0, 1], [2, 1, 1]] } }));
+  steps.add(updateSteps(update(2, [{ seat: 0, move: 'a', walks: [walk] }, { seat: 1, move: 'b', by: 'auto', walks: [['move', 1, 1, [2, 1]]] }])));
+  await vi.advanceTimersByTimeAsync(499);
+  expect([heard.length, steps.view.last]).toEqual([1, [walk]]); // what was moved is seen
+  await vi.advanceTimersByTimeAsync(1);
+  expect(heard.length).toBe(2);
 });
 test('nothing is shown after the end', async () => {
   const { steps, heard } = queue({ duration: (usual) => usual });

@@ -11,11 +11,19 @@ type Insisted = Omit<Extract<Command, { do: 'concede' }>, 'revision'> | Omit<Ext
 type Condition = 'connecting' | 'live' | 'away' | 'gone';
 
 const bubble = 4000; // milliseconds
-const longestOpening = 6; // lines of the log that are shown one by one when a new match is opened
 
-// Does it wait for the player's tap? The result is already decided.
-const waitsForTap = (entry: PlayEntry, view: Pick<View, 'you' | 'seating'>) =>
-  settings.throws === 'tap' && 'event' in entry && entry.event !== '?' && isOurs(view, entry.seat);
+type Table = Pick<View, 'you' | 'seating' | 'players' | 'watching' | 'held' | 'log'>;
+
+// Does it wait for the player's tap? The result is already decided. Hands are dealt, and bots throw for the players they stand in for.
+function waitsForTap(entry: PlayEntry, { you, seating, players, watching, held, log }: Table): boolean {
+  if (settings.throwForMe || watching || !('event' in entry) || entry.event === '?' || !isOurs({ you, seating }, entry.seat)) return false;
+  const who = players[seating[entry.seat]!];
+  return !who?.stand_in && !who?.conceded && (!held || log.some((line) => 'move' in line));
+}
+
+// The last throw for which a tap was made: it is not asked for again when the page is loaded again.
+const thrown = 'tabuleiro.thrown';
+const throwOf = ({ match, game, log }: Pick<View, 'match' | 'game' | 'log'>) => `${match?.id} ${game} ${log.filter((line) => 'seat' in line).length}`;
 
 // Has this tab not shown the opening of the match yet? A page that is loaded again does not repeat it.
 function firstLook(match: string): boolean {
@@ -84,6 +92,12 @@ export class Session {
   }
   // The player throws, casts or draws.
   throw() {
+    if (this.view.throwing === null) return;
+    try {
+      sessionStorage.setItem(thrown, throwOf(this.view));
+    } catch {
+      // the browser stores nothing: a page that is loaded again asks again
+    }
     this.queue.tap();
   }
   // A tap anywhere finishes the step being shown.
@@ -115,15 +129,22 @@ export class Session {
   private takeSnapshot(message: Snapshot) {
     this.connected(message.now);
     this.known = { revision: message.snapshot, you: message.you };
-    const { seating = [], log = [] } = message.game ?? {};
-    // In a new game the first throw is already drawn, but its player has not tapped for it yet.
-    const unseen = log.length === 1 && 'event' in log[0]! && waitsForTap(log[0], { you: message.you, seating });
-    // Nobody has chosen a move yet: what was forced until then is seen, too, unless it is long.
+    const log = message.game?.log ?? [];
+    // Nobody has chosen a move yet: then the game is shown from its beginning.
     const opening = message.game?.number === 1 && log.every((entry) => !('move' in entry) || entry.by !== undefined) && firstLook(message.match.id);
-    const steps = snapshotSteps(message, unseen || opening ? 0 : undefined, opening);
-    this.queue.add(
-      opening && log.length > longestOpening ? [...steps.filter(({ kind }) => kind !== 'entry' && kind !== 'end'), ...snapshotSteps(message)] : steps,
-    );
+    this.queue.add(snapshotSteps(message, opening ? 0 : this.awaitsTap(message) ? log.length - 1 : undefined, opening));
+  }
+  // Is the last thing that happened a throw for which its player has not tapped yet?
+  private awaitsTap({ match, you, players, game }: Snapshot): boolean {
+    const last = game?.log.at(-1);
+    if (!game || !last || !('event' in last) || last.seat !== game.turn) return false;
+    const before = { match, game: game.number, log: game.log.slice(0, -1) };
+    const table = { you, players, seating: game.seating, watching: this.view.watching, held: game.hands !== undefined, log: before.log };
+    try {
+      return waitsForTap(last, table) && sessionStorage.getItem(thrown) !== throwOf(before);
+    } catch {
+      return false; // the browser stores nothing
+    }
   }
   private takeUpdate(update: Update) {
     if (update.update <= this.known.revision) return;

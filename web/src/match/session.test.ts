@@ -8,7 +8,7 @@ const { Session } = await import('./session.svelte.ts');
 const { countResult } = await import('./listeners.ts');
 const { moverOf } = await import('./view.ts');
 const { tally } = await import('../history/storage.svelte.ts');
-(await import('../settings.svelte.ts')).settings.speed = 1000;
+Object.assign((await import('../settings.svelte.ts')).settings, { speed: 1000, throwForMe: true });
 
 const person = (name: string, more: Partial<Player> = {}): Player => ({ kind: 'human', name, ...more });
 const snapshot = (players: Player[], game: Partial<NonNullable<Snapshot['game']>> | null, now = Date.now()): Snapshot => ({

@@ -229,6 +229,15 @@ function afterEnd(view: View, update: Omit<Update, 'log'>): View {
 const goesOn = (before: Entry | undefined, { seat, walks = [] }: MoveEntry) =>
   before !== undefined && 'move' in before && before.seat === seat && walks[0] !== undefined && before.walks?.[0]?.[3].at(-1) === walks[0][3][0];
 
+// The hands without a card that is played. The second part of a split plays the same card.
+function handsWithout(view: View, seat: number, card: string): string[][] {
+  const before = view.log.at(-1);
+  if (before && 'move' in before && before.seat === seat && before.card === card) return view.hands;
+  const hand = view.hands[seat] ?? [];
+  const at = Math.max(hand.indexOf(card), hand.indexOf('?'));
+  return at < 0 ? view.hands : view.hands.with(seat, hand.toSpliced(at, 1));
+}
+
 function afterEntry(view: View, entry: Entry, fresh: boolean): View {
   const log = [...view.log, entry];
   if ('event' in entry) {
@@ -244,8 +253,9 @@ function afterEntry(view: View, entry: Entry, fresh: boolean): View {
   if ('move' in entry) {
     const { seat, card, walks = [] } = entry;
     const tray = card === undefined ? view.tray : { seat, text: card, fresh };
+    const hands = card === undefined ? view.hands : handsWithout(view, seat, card);
     const last = goesOn(view.log.at(-1), entry) ? [...view.last, ...walks] : walks;
-    return { ...view, log, step: entry, tray, last, tokens: afterWalks(view.tokens, walks) };
+    return { ...view, log, step: entry, tray, hands, last, tokens: afterWalks(view.tokens, walks) };
   }
   if ('start' in entry) return { ...view, log: [...view.log.filter((old) => 'lot' in old), entry], result: null, last: [], tray: null, pending: [] };
   if ('takeback' in entry) {

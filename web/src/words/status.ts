@@ -1,9 +1,13 @@
 // The sentence at the table while nothing moves: whose turn it is, or how the game ended.
-import { t } from '../texts.svelte.ts';
+import { choicesOf } from '../board/choices.ts';
+import { skinOf } from '../board/skins/index.ts';
+import type { Skin } from '../board/skins/skin.ts';
+import { t, word } from '../texts.svelte.ts';
+import type { Board } from '../worker/types.ts';
 import { nameOf } from './people.ts';
 import { actingSeat, isOurs, type View } from '../match/view.ts';
 import type { Seated } from '../board/skins/skin.ts';
-import { capital, entryWords, seatName, type People } from './words.ts';
+import { capital, colourName, entryWords, moveWords, seatName, threwWords, type People } from './words.ts';
 import type { Entry } from '../match/messages.ts';
 
 export const playerName = (view: View, player: number) => nameOf(view.players[player], player);
@@ -45,6 +49,45 @@ function winnerWords(view: View): string {
   return t('web.over.wins', winners.join(' + ')) + (view.takenBack > 0 ? ` ${t('web.over.taken_back')}` : '');
 }
 
+// What the tap on the dice, the sticks or the pile does.
+export function throwWords(board: Board, chance: Skin['chance']): string {
+  if (chance === 'card') return t('web.throw.card');
+  if (chance === 'sticks') return t('web.throw.sticks');
+  return Object.values(board.events).every((look) => look.dice?.length === 1) ? t('web.throw.die') : t('web.throw.dice');
+}
+
+// What the player here has to do: state and task.
+function taskWords(view: View, seat: number, name: string): string {
+  const { board, moves, tray, held, pending, you } = view;
+  const several = you.length > 1;
+  if (view.throwing !== null) {
+    const task = `${throwWords(board!, skinOf(board!.game ?? '').chance)}.`;
+    return several ? `${name}: ${task}` : task;
+  }
+  const threw = !held && pending.length > 0 && tray?.seat === seat;
+  const state = threw ? threwWords(board!, seat, tray.text, peopleOf(view)) : several ? t('web.turn.of', name) : t('web.turn.yours');
+  const { onBoard, asButtons } = choicesOf(board!, moves);
+  if (onBoard.length + asButtons.length === 0) return state;
+  const only = onBoard.length === 0 && asButtons.length === 1 ? asButtons[0]! : undefined;
+  const task = only ? `${capital(moveWords(board!, only))}.` : held ? word('web.task', 'card') : onBoard.length > 0 ? word('web.task', 'choose', board!.game) : word('web.task', 'decide');
+  return `${state}. ${task}`;
+}
+
+// A later game of the series begins: who begins, and in which colour the player here plays.
+export function beginWords(view: View): string {
+  const first = peopleOf(view)(0);
+  const begins = t('web.begin', view.game, first.name, first.own ? 1 : 2);
+  const seat = view.you.length === 1 ? view.seating.indexOf(view.you[0]!) : -1;
+  return seat < 0 ? begins : `${begins} ${t('web.begin.colour', colourName(view.board!, view.board!.seats[seat]))}`;
+}
+
+// Why nothing can be taken back now.
+export function whyNoTakeBack(view: View): string {
+  if (view.offers.length > 0) return t('web.takeback.offer');
+  const chosen = view.log.some((entry) => 'move' in entry && entry.by === undefined && isOurs(view, entry.seat));
+  return t(chosen ? 'web.takeback.late' : 'web.takeback.none');
+}
+
 export function turnWords(view: View, away: boolean): string {
   if (view.result) return resultWords(view);
   if (away) return t('web.away');
@@ -52,6 +95,6 @@ export function turnWords(view: View, away: boolean): string {
   if (seat === null) return '';
   const player = view.seating[seat]!;
   const name = playerName(view, player);
-  if (isOurs(view, seat) && !view.watching) return view.you.length > 1 ? t('web.turn.of', name) : t('web.turn.yours');
+  if (isOurs(view, seat) && !view.watching) return taskWords(view, seat, name);
   return view.players[player]?.kind === 'bot' ? t('web.turn.bot', name) : t('web.turn.of', name);
 }

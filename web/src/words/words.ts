@@ -54,7 +54,11 @@ export function positionInWords(board: Board, tokens: Token[]): string {
     .join('. ');
 }
 
-// What a move does, as verbs whose subject is `who`, what is rare first. Without the names of squares.
+// A verb whose subject is `who`; of a move that can be chosen, the bare verb.
+const verb = (board: Board, name: string, who: Person | undefined, ...details: (string | number)[]) =>
+  who ? fill(word('web.do', name, board.game), [form(who), ...details]) : fill(word('web.act', name, board.game), details);
+
+// What a move does, as verbs, what is rare first. Without the names of squares.
 function effectsOf(board: Board, walks: Walk[], people: People, who?: Person): string[] {
   const of = (kind: Walk[0]) => walks.filter((walk) => walk[0] === kind);
   const count = (list: Walk[]) => list.reduce((sum, walk) => sum + walk[2], 0);
@@ -66,24 +70,24 @@ function effectsOf(board: Board, walks: Walk[], people: People, who?: Person): s
   const split = (list: Walk[]) => [list.filter((walk) => ownerOf(walk).own), list.filter((walk) => !ownerOf(walk).own)] as const;
   const told: string[] = [];
   const [lost, taken] = split(of('captured'));
-  if (taken.length > 0) told.push(t('web.do.captures', form(who), names(taken)));
-  if (lost.length > 0) told.push(t('web.do.captures_yours', form(who), count(lost)));
+  if (taken.length > 0) told.push(verb(board, 'captures', who, names(taken)));
+  if (lost.length > 0) told.push(verb(board, 'captures_yours', who, count(lost)));
   const own = of('move')[0] ?? of('swapped')[0];
   const [mine, theirs] = split(of('swapped').filter((walk) => walk[1] !== own?.[1]));
-  if (theirs.length > 0) told.push(t('web.do.swaps', form(who), names(theirs)));
-  if (mine.length > 0) told.push(t('web.do.swaps_yours', form(who)));
-  if (of('slide').length > 0) told.push(t('web.do.slides', form(who)));
-  if (walks.some(turnsBack)) told.push(t('web.do.bounces', form(who)));
+  if (theirs.length > 0) told.push(verb(board, 'swaps', who, names(theirs)));
+  if (mine.length > 0) told.push(verb(board, 'swaps_yours', who));
+  if (of('slide').length > 0) told.push(verb(board, 'slides', who));
+  if (walks.some(turnsBack)) told.push(verb(board, 'bounces', who));
   const path = of('move')[0]?.[3] ?? [];
   const role = (i: number | undefined) => board.spots[i ?? -1]?.role;
   const special = role(path.at(-1)) === 'home' ? 'home' : ['yard', 'bar'].includes(role(path[0]) ?? '') ? 'enter' : '';
-  if (special) told.push(fill(word('web.do', special, board.game), [form(who)]));
+  if (special) told.push(verb(board, special, who));
   return told;
 }
 // A move in which nothing rare happens.
 function plain(board: Board, walks: Walk[], who?: Person): string {
   const steps = (walks.find((walk) => walk[0] === 'move')?.[3].length ?? 1) - 1;
-  return Object.keys(board.events).length > 0 ? t('web.do.moves', form(who), steps) : t('web.do.step', form(who));
+  return Object.keys(board.events).length > 0 ? verb(board, 'moves', who, steps) : verb(board, 'step', who);
 }
 
 // The squares of a move, where their names are shown.
@@ -150,6 +154,14 @@ export function eventWords(board: Board, seat: number, event: string, people: Pe
   if (look.dice) return t('web.event.dice', who.name, form(who), look.dice.join(', '));
   return t('web.event.sticks', who.name, form(who), event);
 }
+// The same when it is done and the player must choose.
+export function threwWords(board: Board, seat: number, event: string, people: People): string {
+  const look = board.events[event];
+  const who = people(seat);
+  if (look?.card !== undefined) return t('web.threw.card', who.name, form(who), cardName(board, look.card));
+  if (look?.dice) return t(look.dice.length === 1 ? 'web.threw.die' : 'web.threw.dice', who.name, form(who), look.dice.join(', '));
+  return t('web.threw.sticks', who.name, form(who), event);
+}
 export const playedWords = (board: Board, seat: number, card: string, people: People = coloured(board)) =>
   t('web.event.played', people(seat).name, form(people(seat)), cardName(board, card));
 
@@ -173,6 +185,7 @@ export function entryWords(board: Board, entry: Entry, player: (i: number) => st
   if ('move' in entry) return moveSentence(board, entry.seat, entry, people);
   if ('lot' in entry) return eventWords(board, 0, entry.drew, () => ({ name: player(entry.lot) }));
   if ('join' in entry) return t('web.log.join', entry.name); // not yet among the players
+  if ('start' in entry && entry.start > 1) return t('web.log.start_again', entry.start, people(0).name, form(people(0)));
   if ('offer' in entry) return t(`web.log.offer_${entry.offer}`, player(entry.player));
   if ('say' in entry) return `${player(entry.say)}: “${word('phrase', entry.phrase)}”`;
   const kind = kindOf(entry);

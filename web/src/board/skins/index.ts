@@ -105,6 +105,7 @@ const slides: Skin = {
   piece: 'pawn',
   turns: 4,
   tray: [8.9, 8.3, 2.3, 3.2],
+  pile: [6.1, 8.3, 2.3, 3.2],
   chance: 'card',
   quick: false,
   art: () => import('./art_sorry.ts'),

@@ -45,6 +45,7 @@ export interface Skin {
   piled?: number; // pieces are stacked: only the top one is marked, and a number is shown above this height
   turns: 1 | 2 | 4; // how many ways the board can be turned
   tray?: [x: number, y: number, width: number, height: number]; // where dice, sticks or cards lie: centre and size
+  pile?: [x: number, y: number, width: number, height: number]; // where cards are drawn from
   numbered?: boolean; // the names of the spots are printed on the board
   chance: ChanceKind;
   quick: boolean; // one tap plays a piece's only move
