@@ -55,7 +55,7 @@ test('the die lies on the board: a tap throws it, holding shakes it, Space throw
   await page.mouse.up();
   await expect(die(page)).toHaveCount(0);
   await expect(status(page)).toHaveText(/^You threw a [1-6]\. (Pass|Choose a piece)\.$/);
-  // The bot throws and plays, and then it waits for me again, whoever has to pass.
+  // The bot throws and plays, and then it waits for me again.
   const pass = page.locator('.choices button', { hasText: 'Pass' });
   for (let throws = 0, passed = false; throws < 3 || !passed; ++throws) {
     await expect(status(page)).toHaveText(/^You threw a [1-6]\./);
@@ -99,8 +99,7 @@ test('throwing and forced moves can be left to the page, one tap away, and it re
   await (await more('Play forced moves')).click();
   await expectLinesOf(page, 'You throw', 3); // passes and throws go on
   await page.reload();
-  const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('tabuleiro.settings')));
-  await expect.poll(async () => [(await stored()).throwForMe, (await stored()).forced]).toEqual([true, 'single']);
+  await expect.poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('tabuleiro.settings')))).toMatchObject({ throwForMe: true, forced: 'single' });
   await page.locator('.table .board').waitFor();
   await expect(await more('Throw for me')).toHaveAttribute('aria-pressed', 'true');
   await page.locator('.more .hands', { hasText: 'Throw for me' }).click();

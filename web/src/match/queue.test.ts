@@ -108,7 +108,13 @@ test('a piece stands at its goal only when the stage has brought it there', asyn
   const { steps, heard } = queue({ stage: () => stage });
   steps.add(snapshotSteps(start));
   steps.add(updateSteps(update(2, [{ seat: 0, move: 'a', walks: [walk] }])));
-  expect([walked, heard.length, pieces(steps.view), steps.view.step, steps.view.last]).toEqual([[[walk]], 1, ['1 0'], { seat: 0, move: 'a', walks: [walk] }, []]);
+  expect([walked, heard.length, pieces(steps.view), steps.view.step, steps.view.last]).toEqual([
+    [[walk]],
+    1,
+    ['1 0'],
+    { seat: 0, move: 'a', walks: [walk] },
+    [],
+  ]);
   steps.hurry();
   await vi.runAllTimersAsync();
   expect([pieces(steps.view), steps.view.last, steps.idle]).toEqual([['3 0'], [walk], true]);
@@ -141,8 +147,26 @@ test('a player who never taps does not hold up a match that goes on without them
 test('a reply that nobody chose waits half a second', async () => {
   const stage: Stage = { show: async () => {}, hurry() {} };
   const { steps, heard } = queue({ duration: (usual) => usual, stage: () => stage });
-  steps.add(snapshotSteps({ ...start, game: { ...start.game!, pieces: [[1, 0, 1], [2, 1, 1]] } }));
-  steps.add(updateSteps(update(2, [{ seat: 0, move: 'a', walks: [walk] }, { seat: 1, move: 'b', by: 'auto', walks: [['move', 1, 1, [2, 1]]] }])));
+  steps.add(
+    snapshotSteps({
+      ...start,
+      game: {
+        ...start.game!,
+        pieces: [
+          [1, 0, 1],
+          [2, 1, 1],
+        ],
+      },
+    }),
+  );
+  steps.add(
+    updateSteps(
+      update(2, [
+        { seat: 0, move: 'a', walks: [walk] },
+        { seat: 1, move: 'b', by: 'auto', walks: [['move', 1, 1, [2, 1]]] },
+      ]),
+    ),
+  );
   await vi.advanceTimersByTimeAsync(499);
   expect([heard.length, steps.view.last]).toEqual([1, [walk]]); // what was moved is seen
   await vi.advanceTimersByTimeAsync(1);

@@ -157,10 +157,13 @@ export class StepQueue {
     this.view = animated ? { ...after, tokens: before, last: after.last.slice(0, -walks.length) } : after;
     this.staging.changed(this.view);
     for (const listener of this.listeners) listener({ entry, view: this.view, behind: this.behind });
-    if (animated) return stage.show(walks, (tokens) => this.amend({ tokens })).then(() => {
-        this.moved = Date.now();
-        this.amend({ tokens: after.tokens, last: after.last });
-      });
+    if (animated)
+      return stage
+        .show(walks, (tokens) => this.amend({ tokens }))
+        .then(() => {
+          this.moved = Date.now();
+          this.amend({ tokens: after.tokens, last: after.last });
+        });
     const pause = this.behind ? 0 : this.staging.duration(pauseAfter(entry, this.view));
     return pause > 0 ? this.until(pause) : undefined;
   }

@@ -57,19 +57,25 @@ export function throwWords(board: Board, chance: Skin['chance']): string {
 }
 
 // What the player here has to do: state and task.
-function taskWords(view: View, seat: number, name: string): string {
+function taskWords(view: View, seat: number, name: string, told: boolean): string {
   const { board, moves, tray, held, pending, you } = view;
   const several = you.length > 1;
   if (view.throwing !== null) {
     const task = `${throwWords(board!, skinOf(board!.game ?? '').chance)}.`;
     return several ? `${name}: ${task}` : task;
   }
-  const threw = !held && pending.length > 0 && tray?.seat === seat;
+  const threw = !told && !held && pending.length > 0 && tray?.seat === seat;
   const state = threw ? threwWords(board!, seat, tray.text, peopleOf(view)) : several ? t('web.turn.of', name) : t('web.turn.yours');
   const { onBoard, asButtons } = choicesOf(board!, moves);
   if (onBoard.length + asButtons.length === 0) return state;
   const only = onBoard.length === 0 && asButtons.length === 1 ? asButtons[0]! : undefined;
-  const task = only ? `${capital(moveWords(board!, only))}.` : held ? word('web.task', 'card') : onBoard.length > 0 ? word('web.task', 'choose', board!.game) : word('web.task', 'decide');
+  const task = only
+    ? `${capital(moveWords(board!, only))}.`
+    : held
+      ? word('web.task', 'card')
+      : onBoard.length > 0
+        ? word('web.task', 'choose', board!.game)
+        : word('web.task', 'decide');
   return `${state}. ${task}`;
 }
 
@@ -88,13 +94,14 @@ export function whyNoTakeBack(view: View): string {
   return t(chosen ? 'web.takeback.late' : 'web.takeback.none');
 }
 
-export function turnWords(view: View, away: boolean): string {
+// `told`: what was thrown has been told already.
+export function turnWords(view: View, away: boolean, told = false): string {
   if (view.result) return resultWords(view);
   if (away) return t('web.away');
   const seat = actingSeat(view);
   if (seat === null) return '';
   const player = view.seating[seat]!;
   const name = playerName(view, player);
-  if (isOurs(view, seat) && !view.watching) return taskWords(view, seat, name);
+  if (isOurs(view, seat) && !view.watching) return taskWords(view, seat, name, told);
   return view.players[player]?.kind === 'bot' ? t('web.turn.bot', name) : t('web.turn.of', name);
 }
