@@ -1,7 +1,7 @@
 # Sourced by ./tabuleiro, ./check and ./package after progress.sh: installs missing Debian packages, and says which and why.
 
 build_packages=(g++ cmake ninja-build ccache mold libboost1.81-dev libboost-json1.81-dev libcli11-dev
-    libncurses-dev libzstd-dev libeigen3-dev pkg-config libsqlite3-dev libpq-dev libsodium-dev libspdlog-dev)
+    libncurses-dev libzstd-dev libeigen3-dev pkg-config libsqlite3-dev libpq-dev libsodium-dev libspdlog-dev libqrencode-dev)
 wasm_packages=(cmake ninja-build ccache clang-19 llvm-19 lld-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32
     libclang-rt-19-dev-wasm32)
 paper_packages=(librsvg2-dev) # for PNG and PDF; the program is built without it if it is missing

@@ -11,6 +11,7 @@
 
 #include "server/address.hpp"
 #include "server/options.hpp"
+#include "server/room.hpp"
 #include "server/work.hpp"
 
 namespace tabuleiro {
@@ -37,9 +38,11 @@ private:
 
 class ConnectionLimits : public std::enable_shared_from_this<ConnectionLimits> {
     struct AddressUse {
-        explicit AddressUse(const ServerOptions& options)
-            : rate(options.messages_per_second_per_address), exports(options.exports_per_second) {}
+        AddressUse(const ServerOptions& options, const std::string& source)
+            : factor(limit_factor(options, source)), rate(options.messages_per_second_per_address * factor),
+              exports(options.exports_per_second * factor) {}
         bool blocked(std::int64_t now) const { return now < blocked_until; }
+        std::uint32_t factor; // of all these limits
         std::uint32_t connections = 0;
         double created = 0;
         std::int64_t seen = 0; // when a match was made
@@ -78,11 +81,11 @@ public:
         // What a request has cost is known when it is done; then the next ones are refused.
         void charge(double milliseconds, std::int64_t now) { use_->work.charge(milliseconds, now); }
         bool costs_too_much(std::int64_t now) const {
-            return limits_->most_work_ > 0 && use_->work.lately(now) > limits_->most_work_;
+            return limits_->most_work_ > 0 && use_->work.lately(now) > limits_->most_work_ * use_->factor;
         }
         // A bucket that refills within an hour.
         bool allow_create(std::int64_t now) {
-            const double most = limits_->options_.max_matches_per_address;
+            const double most = limits_->options_.max_matches_per_address * use_->factor;
             use_->created -= static_cast<double>(now - use_->seen) * most / 3'600'000;
             if (use_->created < 0) use_->created = 0;
             use_->seen = now;
@@ -101,7 +104,7 @@ public:
     std::optional<Admission> admit(const std::string& address, std::int64_t now) {
         const std::string source = source_of(address);
         AddressUse& use = use_of(source);
-        if (open_ >= options_.max_connections || use.connections >= options_.max_connections_per_address ||
+        if (open_ >= options_.max_connections || use.connections >= options_.max_connections_per_address * use.factor ||
             use.blocked(now))
             return std::nullopt;
         return std::optional<Admission>(std::in_place, shared_from_this(), source, use);
@@ -136,7 +139,7 @@ public:
     }
 
 private:
-    AddressUse& use_of(const std::string& source) { return uses_.try_emplace(source, options_).first->second; }
+    AddressUse& use_of(const std::string& source) { return uses_.try_emplace(source, options_, source).first->second; }
 
     static constexpr double least_work = 50; // a source that costs less is never the cause
     const ServerOptions& options_;

@@ -3,6 +3,7 @@
 #include <boost/json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <map>
 
@@ -15,6 +16,7 @@
 #include "server/match_picture.hpp"
 #include "server/openapi.hpp"
 #include "server/own_address.hpp"
+#include "server/room.hpp"
 
 namespace tabuleiro {
 
@@ -106,7 +108,12 @@ HttpResponse server_response(const HttpApi::ServerInfo& info, const std::string&
     else
         json.null();
     json.key("loopback").value(info.loopback).key("stops_after").value(info.stops_after);
-    return json_response(200, json.close_object().take());
+    constexpr std::array<std::string_view, 3> rooms{"none", "possible", "open"};
+    json.field("room", rooms[static_cast<std::size_t>(info.room)]);
+    if (info.room == HttpApi::ServerInfo::Room::open && is_loopback(source)) json.field("code", info.code);
+    json.key("kiosk").open_array();
+    for (const std::string& game : info.kiosk) json.value(game);
+    return json_response(200, json.close_array().close_object().take());
 }
 
 // Compares the media type and ignores its parameters.
@@ -117,6 +124,15 @@ bool is_json(std::string_view type) {
     return std::equal(type.begin(), type.end(), json.begin(), json.end(), [](char given, char wanted) {
         return std::tolower(static_cast<unsigned char>(given)) == wanted;
     });
+}
+
+constexpr std::int64_t screen_ms = 30'000; // after which a screen that asks no more is gone
+
+// http://HOST:PORT/ → HOST
+std::string host_of(std::string_view page) {
+    page.remove_prefix(page.find("//") + 2);
+    if (page.starts_with('[')) return std::string(page.substr(1, page.find(']') - 1));
+    return std::string(page.substr(0, page.find_first_of(":/")));
 }
 
 // Readiness: can the server do its work? Liveness is /healthz.
@@ -243,15 +259,11 @@ void HttpApi::handle(const HttpRequest& request, const std::string& source, cons
         };
     };
     const bool creates = path == "/api/matches", quick = path == "/api/quick", stops = path == "/api/stop";
-    if (request.method == "POST" && (creates || quick || stops || path == "/api/known")) {
+    const bool opens = path == "/api/room";
+    if (request.method == "POST" && (creates || quick || stops || opens || path == "/api/known")) {
         // A page of another origin could send a form, but not JSON.
         if (!is_json(request.content_type)) return answer(error_response(415, Error{"http.not_json", {}}));
-        if (stops) {
-            if (info_().stops_after == 0 || !is_loopback(source))
-                return answer(error_response(404, Error{"http.not_found", {}}));
-            answer(json_response(200, "{}"));
-            return stop_();
-        }
+        if (stops || opens) return control(stops, source, answer);
         if (!creates && !quick) return hub_.known(request.body, source, or_error(200));
         if (!allowed.create()) return answer(error_response(429, Error{"http.too_many_matches", {}}));
         return quick ? hub_.quick(request.body, source, or_error(200))
@@ -265,10 +277,17 @@ void HttpApi::handle(const HttpRequest& request, const std::string& source, cons
     if (path == "/metrics") return answer({200, "text/plain; version=0.0.4", shared(metrics_text()), {}});
     if (path == "/api/games") return answer(json_response(200, games_json()));
     if (path == "/api/levels") return answer(levels_response());
-    if (path == "/api/server") return answer(server_response(info_(), source));
+    if (path == "/api/server") return answer(server_response(control_.info(), source));
+    if (path == "/api/room" || path.starts_with("/api/room/"))
+        return room(path.substr(std::min(path.size(), std::size_t{10})), query == "screen", source, allowed, answer);
     if (path == "/api/board") return answer(board_response(query));
     if (path == "/api/openapi.json") return answer(json_response(200, std::string(openapi_text())));
-    if (path == "/api/matches") return hub_.public_matches(or_error(200));
+    if (path == "/api/matches") {
+        // The tables of a room are for those who have its code.
+        if (control_.info().room == ServerInfo::Room::open && !is_loopback(source))
+            return answer(error_response(403, Error{"room.code_needed", {}}));
+        return hub_.public_matches(or_error(200));
+    }
     if (path.starts_with("/api/matches/")) {
         std::string id(path.substr(13));
         const bool whole = id.ends_with("/export");
@@ -285,6 +304,9 @@ void HttpApi::handle(const HttpRequest& request, const std::string& source, cons
         return hub_.with_match(std::string(path.substr(3, path.size() - 9)), match_frame, in_frame(answer));
     if (path.starts_with("/m/"))
         return answer({302, "text/plain", shared(""), {{"Location", "/#" + std::string(path)}}});
+    if (is_room_link(path) && control_.info().room == ServerInfo::Room::open)
+        return answer({302, "text/plain", shared(""), {{"Location", "/#/room" + std::string(path)}}});
+    if (path == "/screen") return answer({302, "text/plain", shared(""), {{"Location", "/#/screen"}}});
     if (path.starts_with("/api/")) return answer(error_response(404, Error{"http.not_found", {}}));
     const auto* file = files_.find(path);
     if (!file && path == "/") return answer({200, "text/html; charset=utf-8", shared(std::string(no_client)), {}});
@@ -307,6 +329,46 @@ void HttpApi::handle(const HttpRequest& request, const std::string& source, cons
         response.headers.emplace_back("Content-Encoding", "gzip");
     }
     answer(std::move(response));
+}
+
+// Stops the server, which only a page of this device may ask for, and only if it stops without pages anyway; or opens
+// the room.
+void HttpApi::control(bool stops, const std::string& source, const Answer& answer) {
+    const ServerInfo info = control_.info();
+    if (!is_loopback(source) || (stops && info.stops_after == 0))
+        return answer(error_response(404, Error{"http.not_found", {}}));
+    if (stops) {
+        answer(json_response(200, "{}"));
+        return control_.stop();
+    }
+    if (const auto error = control_.open_room()) return answer(error_response(409, *error));
+    answer(server_response(control_.info(), source));
+}
+
+// The room and its tables. The device of the server needs no code.
+void HttpApi::room(std::string_view typed, bool from_screen, const std::string& source, const Allowed& allowed,
+                   const Answer& answer) {
+    const ServerInfo info = control_.info();
+    if (info.room != ServerInfo::Room::open) return answer(error_response(404, Error{"room.none", {}}));
+    const auto given = decoded(typed);
+    const bool right = given && (same_code(info.code, *given) || (given->empty() && is_loopback(source)));
+    if (!allowed.code(right)) return answer(error_response(429, Error{"room.too_many_codes", {}}));
+    if (!right) return answer(error_response(404, Error{"room.wrong_code", {shortened(given.value_or(""))}}));
+    const std::int64_t now = control_.now();
+    if (from_screen) screen_seen_ = now;
+    JsonText json;
+    json.open_object().field("code", info.code).key("address");
+    if (info.address)
+        json.value(*info.address);
+    else
+        json.null();
+    json.key("public").value(info.address && !is_local(host_of(*info.address)));
+    json.key("screen").value(screen_seen_ && now - *screen_seen_ < screen_ms);
+    hub_.public_matches([answer, head = json.close_object().take()](const Result<std::string>& matches) {
+        if (!matches) return answer(error_response(status_of(matches.error()), matches.error()));
+        // {"code":…} and {"matches":…} become one
+        answer(json_response(200, head.substr(0, head.size() - 1) + "," + matches->substr(1)));
+    });
 }
 
 std::string HttpApi::metrics_text() const {

@@ -46,21 +46,32 @@ public:
         std::optional<std::string> address; // of its page, for other devices
         bool loopback;                      // it listens on this device's own addresses only
         std::uint32_t stops_after = 0;      // seconds without a page (ServerOptions::stop_after_seconds); 0: never
+        enum class Room : std::uint8_t { none, possible, open } room = Room::none;
+        std::string code{};               // of an open room
+        std::vector<std::string> kiosk{}; // its games, if it has a kiosk
+    };
+    // What only the server can do.
+    struct Control {
+        std::function<ServerInfo()> info;
+        std::function<void()> stop;                      // asked by a page of this device
+        std::function<std::optional<Error>()> open_room; // likewise
+        std::function<std::int64_t()> now;               // as monotonic_ms()
     };
 
-    // `stop` stops the server; only pages of this device may ask for it, and only if it stops without them anyway.
-    HttpApi(Hub& hub, const StoreThread& store, const Metrics& metrics, StaticFiles files,
-            std::function<ServerInfo()> info, std::function<void()> stop)
-        : hub_(hub), store_(store), metrics_(metrics), files_(std::move(files)), info_(std::move(info)),
-          stop_(std::move(stop)) {}
+    HttpApi(Hub& hub, const StoreThread& store, const Metrics& metrics, StaticFiles files, Control control)
+        : hub_(hub), store_(store), metrics_(metrics), files_(std::move(files)), control_(std::move(control)) {}
 
     // Called before expensive requests; false if the source has used up its limit.
     struct Allowed {
-        std::function<bool()> create, save; // a new match, an export
+        std::function<bool()> create, save;   // a new match, an export
+        std::function<bool(bool right)> code; // a room's code; wrong ones count
     };
     void handle(const HttpRequest& request, const std::string& source, const Allowed& allowed, const Answer& answer);
 
 private:
+    void control(bool stops, const std::string& source, const Answer& answer);
+    void room(std::string_view typed, bool from_screen, const std::string& source, const Allowed& allowed,
+              const Answer& answer);
     std::string metrics_text() const;
     // Where the client has the picture of this step, only that.
     void send_picture(const std::string& id, const std::string& known, const Answer& answer);
@@ -69,8 +80,8 @@ private:
     const StoreThread& store_;
     const Metrics& metrics_;
     StaticFiles files_;
-    std::function<ServerInfo()> info_;
-    std::function<void()> stop_;
+    Control control_;
+    std::optional<std::int64_t> screen_seen_; // when a screen last asked for the room
 };
 
 } // namespace tabuleiro

@@ -5,6 +5,7 @@
 #include "protocol/json_text.hpp"
 #include "protocol/known_json.hpp"
 #include "protocol/match_summary.hpp"
+#include "server/room.hpp"
 #include "server/secrets.hpp"
 #include "server/work.hpp"
 
@@ -142,10 +143,12 @@ std::optional<Error> Hub::refuse_command(const Client& client, const Command& co
         return Error{"match.busy", {}};
     }
     if (!joins) return std::nullopt;
-    if (places_.joins(client.live->id, client.source) >= max_joins_per_match)
+    const auto factor = limit_factor(options_, client.source);
+    if (places_.joins(client.live->id, client.source) >= max_joins_per_match * factor)
         return Error{"match.joined_too_often", {}};
-    if (places_held_by(client.source) < options_.max_places_per_address) return std::nullopt;
-    return Error{"match.too_many_places", {std::to_string(options_.max_places_per_address)}};
+    const auto most = options_.max_places_per_address * factor;
+    if (places_held_by(client.source) < most) return std::nullopt;
+    return Error{"match.too_many_places", {std::to_string(most)}};
 }
 
 void Hub::act(const ClientRef& client, Request request, std::string_view message) {

@@ -15,7 +15,10 @@ struct ServerOptions {
     std::string tables;               // the folder of endgame tables; empty: none
     std::vector<std::string> origins; // other origins whose pages may connect
     std::vector<std::string> names;   // host names, besides the addresses and the name of the machine
-    bool behind_proxy = false;        // take the client's address from the last entry of X-Forwarded-For
+    bool room = false;                // for people nearby (room.hpp)
+    std::string address;              // of a room, for other devices
+    std::vector<std::string> kiosk; // the games of a museum's screen, which shows nothing else; empty: an ordinary page
+    bool behind_proxy = false;      // take the client's address from the last entry of X-Forwarded-For
 
     std::uint16_t operator_port = 0; // the operator's API on 127.0.0.1; 0: none
     std::string operator_token;      // required by the operator's API

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <array>
 #include <memory>
-#include <string_view>
 
 #include <boost/asio/ip/address.hpp>
 
@@ -94,6 +93,13 @@ std::optional<std::string> address_for_others(const std::string& host, const std
 bool is_loopback(const std::string& address) {
     const auto found = parsed(address);
     return found && found->is_loopback();
+}
+
+bool is_local(std::string_view address) {
+    const auto found = parsed(std::string(address));
+    if (!found) return false;
+    if (found->is_loopback() || is_link_local(*found)) return true;
+    return found->is_v4() ? is_private(found->to_v4()) : (found->to_v6().to_bytes()[0] & 0xfe) == 0xfc; // RFC 4193
 }
 
 std::string page_address(const std::string& host, std::uint16_t port) {

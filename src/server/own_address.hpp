@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tabuleiro {
@@ -23,6 +24,9 @@ std::optional<std::string> address_for_others(const std::string& host, const std
 
 // An address that only this device reaches: 127.0.0.1, ::1.
 bool is_loopback(const std::string& address);
+
+// An address that is not routed through the internet: private, link-local or loopback.
+bool is_local(std::string_view address);
 
 // http://HOST:PORT/, an IPv6 address in brackets.
 std::string page_address(const std::string& host, std::uint16_t port);

@@ -23,6 +23,7 @@
 #include "server/operator_api.hpp"
 #include "server/own_address.hpp"
 #include "server/replay.hpp"
+#include "server/room.hpp"
 #include "server/sessions.hpp"
 #include "solver/tables/on_demand_tables.hpp"
 #include "store/postgres_address.hpp"
@@ -53,8 +54,8 @@ std::string cause_of(const Error& error) {
 class Server {
 public:
     Server(const ServerOptions& options, StaticFiles files)
-        : options_(options), files_(std::move(files)), acceptor_(io_), operator_acceptor_(io_), timer_(io_),
-          signals_(io_, SIGINT, SIGTERM, SIGUSR1) {}
+        : options_(options), files_(std::move(files)), acceptor_(io_), room_acceptor_(io_), operator_acceptor_(io_),
+          timer_(io_), signals_(io_, SIGINT, SIGTERM, SIGUSR1) {}
 
     std::optional<Error> listen() {
         if (auto error = listen(acceptor_, options_.host, options_.port)) return error;
@@ -94,14 +95,9 @@ public:
                          [this](const std::string& source, auto job) { bots_->think(source, std::move(job)); },
                          [this](auto task) { asio::post(io_, std::move(task)); },
                          [this](std::string_view game) { return known(game); }, [this] { return bots_->waiting(); }});
-        api_.emplace(
-            *hub_, *store_, metrics_, std::move(files_),
-            [this] {
-                auto address = address_for_others(options_.host, interface_addresses());
-                if (address) address = page_address(*address, acceptor_.local_endpoint().port());
-                return HttpApi::ServerInfo{std::move(address), is_loopback(options_.host), options_.stop_after_seconds};
-            },
-            [this] { asio::post(io_, [this] { stop(); }); });
+        api_.emplace(*hub_, *store_, metrics_, std::move(files_),
+                     HttpApi::Control{[this] { return info(); }, [this] { asio::post(io_, [this] { stop(); }); },
+                                      [this] { return open_room(); }, monotonic_ms});
         sessions_.emplace(Sessions{io_, options_, *hub_,
                                    [this](const auto&... asked) {
                                        last_asked_ = monotonic_ms();
@@ -154,6 +150,42 @@ private:
             failure == boost::system::errc::address_not_available)
             return Error{"server.no_such_address", {host, failure.message()}};
         return Error{"server.cannot_listen", {host + ":" + std::to_string(port), failure.message()}};
+    }
+
+    HttpApi::ServerInfo info() const {
+        using Room = HttpApi::ServerInfo::Room;
+        const auto own = interface_addresses();
+        const bool loopback = is_loopback(options_.host);
+        auto address = options_.address.empty() ? address_for_others(options_.host, own) : options_.address;
+        Room room = options_.room ? Room::open : Room::none;
+        if (loopback && !options_.room && address_for_others("0.0.0.0", own)) room = Room::possible;
+        if (address) address = page_address(*address, port());
+        return {std::move(address),
+                loopback && !options_.room,
+                options_.stop_after_seconds,
+                room,
+                options_.room ? room_code(options_) : "",
+                options_.kiosk};
+    }
+
+    std::uint16_t port() const { return acceptor_.local_endpoint().port(); }
+
+    // Lets others in while the server runs on this device's own address: on one more address, under the same port.
+    std::optional<Error> open_room() {
+        if (options_.room) return std::nullopt;
+        if (!is_loopback(options_.host)) return Error{"room.none", {}};
+        const auto address = address_for_others("0.0.0.0", interface_addresses());
+        if (!address) return Error{"room.no_address", {}};
+        if (auto error = listen(room_acceptor_, *address, port())) {
+            error_code ignored;
+            room_acceptor_.close(ignored);
+            return error;
+        }
+        options_.room = true;
+        options_.address = *address;
+        log_info("room", {{"address", page_address(*address, port())}});
+        accept(room_acceptor_, *sessions_);
+        return std::nullopt;
     }
 
     const KnownPositions* known(std::string_view game) {
@@ -274,6 +306,7 @@ private:
         log_info("stopping", {{"connections", metrics_.connections}});
         error_code ignored;
         acceptor_.close(ignored);
+        room_acceptor_.close(ignored);
         operator_acceptor_.close(ignored);
         sessions_->close_all();
         wait_until_stopped(std::chrono::steady_clock::now());
@@ -287,7 +320,7 @@ private:
         timer_.async_wait([this, since](error_code) { wait_until_stopped(since); });
     }
 
-    const ServerOptions& options_;
+    ServerOptions options_; // a room may be opened later
     StaticFiles files_;
     asio::io_context io_{1};
     std::optional<OnDemandTableSet> tables_;
@@ -301,7 +334,7 @@ private:
     std::optional<Sessions> sessions_;
     std::optional<OperatorApi> operator_api_;
     std::optional<Sessions> operator_sessions_;
-    Acceptor acceptor_, operator_acceptor_;
+    Acceptor acceptor_, room_acceptor_, operator_acceptor_;
     Sessions::Timer timer_;
     asio::basic_signal_set<Sessions::Executor> signals_;
     std::int64_t last_asked_ = monotonic_ms(); // by a page or another client

@@ -228,7 +228,8 @@ private:
         const Stopwatch watch;
         sessions_.handle(request, admission_->source(),
                          {[this] { return admission_->allow_create(sessions_.now()); },
-                          [this] { return admission_->allow_export(sessions_.now()); }},
+                          [this] { return admission_->allow_export(sessions_.now()); },
+                          [this](bool right) { return allow_code(right); }},
                          [self = shared_from_this(), head, version = message.version(),
                           keep_alive = message.keep_alive(), method = request.method, target = request.target,
                           begun = sessions_.now()](const HttpResponse& response) {
@@ -239,9 +240,11 @@ private:
                                                        {"path", loggable(target)},
                                                        {"status", response.status},
                                                        {"ms", self->sessions_.now() - begun}});
-                                 std::string text = text_of(response, version, keep_alive, head);
+                                 // After too many wrong codes only a new connection may try again.
+                                 const bool goes_on = keep_alive && self->wrong_codes_ < max_wrong_codes;
+                                 std::string text = text_of(response, version, goes_on, head);
                                  self->admission_->charge(milliseconds_to_send(text.size()), self->sessions_.now());
-                                 self->send(std::move(text), keep_alive ? Then::read : Then::end);
+                                 self->send(std::move(text), goes_on ? Then::read : Then::end);
                              });
                          });
         admission_->charge(watch.milliseconds(), sessions_.now());
@@ -343,6 +346,14 @@ private:
         socket_.close(ignored);
     }
 
+    // Wrong codes count for the connection and not for its address: a class may be behind that.
+    bool allow_code(bool right) {
+        if (wrong_codes_ >= max_wrong_codes) return false;
+        wrong_codes_ += !right;
+        return true;
+    }
+
+    static constexpr std::uint32_t max_wrong_codes = 10;
     static constexpr std::size_t read_bytes = 4096, websocket_key_bytes = 24;
 
     Sessions::Socket socket_;
@@ -354,6 +365,7 @@ private:
     std::string input_;  // not parsed yet
     std::string output_; // the answer
     std::size_t sent_ = 0;
+    std::uint32_t wrong_codes_ = 0;
 };
 
 } // namespace

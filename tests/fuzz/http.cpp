@@ -42,7 +42,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     static Hub hub(options, store, metrics,
                    {[] { return std::int64_t{1}; }, [] { return std::int64_t{1}; },
                     [](const std::string&, const auto&) {}, [](const auto& task) { task(); }});
-    static HttpApi api(hub, store, metrics, StaticFiles(), [] { return HttpApi::ServerInfo{}; }, [] {});
+    static HttpApi api(hub, store, metrics, StaticFiles(),
+                       {[] {
+                            HttpApi::ServerInfo info{};
+                            info.room = HttpApi::ServerInfo::Room::open;
+                            info.code = "CFHK";
+                            return info;
+                        },
+                        [] {}, [] { return std::optional<Error>(); }, [] { return std::int64_t{1}; }});
 
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     const auto line = std::min(text.find('\n'), text.size());
@@ -53,10 +60,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     request.body = text.substr(std::min(line + 1, text.size()));
     request.content_type = "application/json";
     bool answered = false;
-    api.handle(request, "1.2.3.4", {[] { return true; }, [] { return true; }}, [&](const HttpResponse& response) {
-        answered = true;
-        if (response.status < 200 || response.status > 599) std::abort();
-    });
+    api.handle(request, "1.2.3.4", {[] { return true; }, [] { return true; }, [](bool) { return true; }},
+               [&](const HttpResponse& response) {
+                   answered = true;
+                   if (response.status < 200 || response.status > 599) std::abort();
+               });
     while (!answered) answers.run_one_lot();
     return 0;
 }

@@ -55,5 +55,13 @@ TEST(OwnAddress, CanBeMissing) {
     EXPECT_EQ(address_for_others("no address", {{"eth0", "192.168.1.5"}}), nothing);
 }
 
+TEST(OwnAddress, IsLocalIfNoRouterOfTheInternetForwardsIt) {
+    for (const char* local : {"10.1.2.3", "172.16.0.1", "172.31.9.9", "192.168.0.1", "169.254.3.4", "127.0.0.1", "::1",
+                              "fe80::1", "fd12::1", "fc00::", "::ffff:192.168.1.5"})
+        EXPECT_TRUE(is_local(local)) << local;
+    for (const char* global : {"172.32.0.1", "192.169.0.1", "198.51.100.7", "2001:db8::1", "", "kitchen"})
+        EXPECT_FALSE(is_local(global)) << global;
+}
+
 } // namespace own_address_test
 } // namespace tabuleiro

@@ -36,12 +36,12 @@ class Closed(Exception):
 class WebSocket:
     open = weakref.WeakSet()
 
-    def __init__(self, port, path="/ws", headers=(), timeout=20, source="127.0.0.1"):
+    def __init__(self, port, path="/ws", headers=(), timeout=20, source="127.0.0.1", host="127.0.0.1"):
         self.port = port
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout=timeout, source_address=(source, 0))
+        self.socket = socket.create_connection((host, port), timeout=timeout, source_address=(source, 0))
         self.open.add(self)
         self.buffer = b""
-        lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade",
+        lines = [f"GET {path} HTTP/1.1", f"Host: {host}:{port}", "Upgrade: websocket", "Connection: Upgrade",
                  "Sec-WebSocket-Key: " + base64.b64encode(os.urandom(16)).decode(), "Sec-WebSocket-Version: 13"]
         lines += [f"{name}: {value}" for name, value in headers]
         self.socket.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())

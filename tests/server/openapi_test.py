@@ -83,7 +83,7 @@ class Description:
 
 class Openapi(unittest.TestCase):
     def test_describes_the_answers(self):
-        with Server("--max-matches-per-address", "20") as server:
+        with Server("--max-matches-per-address", "20", "--room") as server:
             description = Description(server.http("GET", "/api/openapi.json")[1])
             asked = set()
 
@@ -102,6 +102,11 @@ class Openapi(unittest.TestCase):
                     ask(f"/api/board?game={game['name']}&mode={mode['name']}&players={mode['max_players']}")
             ask("/api/board?game=chess", expected=400)
             ask("/api/stop", "POST", {}, expected=404)
+            code = ask("/api/room", "POST", {})["code"]
+            ask("/api/room/{code}", code=code)
+            ask("/api/room/{code}", code="AAAA", expected=404)
+            ask("/{code}", code=code, expected=302)
+            ask("/screen", expected=302)
             ask("/api/known", "POST", {"game": "pretoa", "plays": []})
             ask("/api/known", "POST", {"game": "chess"}, expected=400)
             made = ask("/api/matches", "POST", {"game": "ludo", "public": True, "players": 3, "turn_seconds": 60, "edition": 2,
@@ -118,6 +123,7 @@ class Openapi(unittest.TestCase):
             reveal_all(players)
             play_on(players, 5)
             self.assertEqual(len(ask("/api/matches")["matches"]), 4)
+            self.assertEqual(len(ask("/api/room/{code}", code=code)["matches"]), 4)
             ask("/api/matches/{id}", id=made["match"])
             ask("/api/matches/{id}/export", id=made["match"])
             ask("/api/matches/{id}", id="a" * 16, expected=404)

@@ -438,15 +438,15 @@ class Addresses(unittest.TestCase):
     def test_another_device_reaches_the_address_that_is_printed_and_told_to_its_own_device(self):
         printed, told = self.told_by_a_server_on("0.0.0.0")
         self.assertIn(" http://192.168.77.1:8099/ ", printed)
-        self.assertEqual(told, {"address": "http://192.168.77.1:8099/", "loopback": False, "stops_after": 0})
+        self.assertEqual(told, {"address": "http://192.168.77.1:8099/", "loopback": False, "stops_after": 0, "room": "none", "kiosk": []})
         self.assertIn("<title>Tabuleiro", self.fetch(self.guest, told["address"]))
         elsewhere = json.loads(self.fetch(self.guest, told["address"] + "api/server"))  # a machine's addresses are not for others
-        self.assertEqual(elsewhere, {"address": None, "loopback": False, "stops_after": 0})
+        self.assertEqual(elsewhere, {"address": None, "loopback": False, "stops_after": 0, "room": "none", "kiosk": []})
 
     def test_a_server_of_one_device_has_no_address_for_others(self):
         printed, told = self.told_by_a_server_on("127.0.0.1")
         self.assertIn(" http://127.0.0.1:8099/ ", printed)
-        self.assertEqual(told, {"address": None, "loopback": True, "stops_after": 0})
+        self.assertEqual(told, {"address": None, "loopback": True, "stops_after": 0, "room": "possible", "kiosk": []})
 
 
 class Solved(unittest.TestCase):

@@ -20,7 +20,7 @@ test('of a server that only its own device reaches, the invitation says how to s
   const page = await open();
   const invitation = await invite(page, server.url, 'pretoa');
   await expect(page).toHaveURL(invitation);
-  await expect(alone(page)).toContainText('tabuleiro serve --host 0.0.0.0');
+  await expect(alone(page)).toContainText('tabuleiro room');
 });
 
 test('a page opened as localhost invites to the address that others reach', async ({ browser, open }) => {

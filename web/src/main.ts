@@ -2,16 +2,18 @@ import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
 import { prepare } from './worker/client.ts';
-import { stayWithDesktop } from './match/desktop.svelte.ts';
+import { meetServer } from './match/server.svelte.ts';
+import { router } from './router.svelte.ts';
 import { settings } from './settings.svelte.ts';
 import { loadLanguage } from './texts.svelte.ts';
 
-prepare();
+const nearby = meetServer();
+if (router.route.screen !== 'screen') prepare(); // a television may have no WebAssembly
 await loadLanguage(settings.language).catch(() => loadLanguage('en'));
+await nearby;
 const place = document.getElementById('app')!;
 place.replaceChildren(); // removes the splash screen
 mount(App, { target: place });
-void stayWithDesktop();
 
 if ('serviceWorker' in navigator && import.meta.env.PROD)
   navigator.serviceWorker.register('./sw.js').catch(() => {

@@ -4,7 +4,9 @@ export type Route =
   | { screen: 'home' }
   | { screen: 'setup'; game: string; open: boolean } // `open`: a table that anybody may join
   | { screen: 'play'; id: string }
-  | { screen: 'match'; id: string }
+  | { screen: 'match'; id: string; hands: boolean } // `hands`: a television shows the rest
+  | { screen: 'screen'; code: string } // of a room, for a television
+  | { screen: 'room'; code: string } // may be empty
   | { screen: 'replay'; id: string; at: number } // `at`: how many plays are shown at first
   | { screen: 'fairness'; id: string }
   | { screen: 'rules'; game: string; rule: string }
@@ -30,7 +32,10 @@ export function readRoute(hash: string): Route {
     case 'lobby':
       return { screen: 'lobby' };
     case 'm':
-      return word ? { screen: 'match', id: word } : { screen: 'lost' };
+      return word ? { screen: 'match', id: word, hands: more === 'hands' } : { screen: 'lost' };
+    case 'room':
+    case 'screen':
+      return { screen, code: /^[a-z]{4}$/i.test(word) ? word.toUpperCase() : '' };
     case 'fairness':
       return { screen: 'fairness', id: word };
     case 'setup':

@@ -62,6 +62,12 @@ public:
         auto& serve = command("serve", [this] { return run_server_command(); });
         serve_command_ = &serve;
         add_serve_options(serve);
+        auto& room = command("room", [this, &app = app()] {
+            serve_command_ = app.get_subcommand("room");
+            serve_.options.room = true;
+            return run_server_command();
+        });
+        add_serve_options(room);
 
         auto& backup = command("backup", [this] { return run_backup(texts_, backup_); });
         add_backup_options(backup);
@@ -180,6 +186,8 @@ private:
         sub.add_option("--web", options.web, texts_("cli.web"))->type_name("FOLDER");
         sub.add_option("--origin", options.origins, texts_("cli.origin"))->type_name("ORIGIN")->allow_extra_args(false);
         sub.add_option("--name", options.names, texts_("cli.name"))->type_name("NAME")->allow_extra_args(false);
+        sub.add_flag("--room", options.room, texts_("cli.room"));
+        sub.add_option("--address", options.address, texts_("cli.address"))->type_name("ADDRESS");
         sub.add_flag("--behind-proxy", options.behind_proxy, texts_("cli.behind_proxy"));
         sub.add_flag_callback("--no-browser", [this] { serve_.browser = false; }, texts_("cli.no_browser"));
         const auto number = [&](const std::string& name, std::uint32_t& value, const std::string& text) {

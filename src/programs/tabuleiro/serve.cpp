@@ -6,8 +6,13 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "play/any_game.hpp"
+#include "programs/shared/terminal.hpp"
 #include "programs/tabuleiro/commands.hpp"
+#include "programs/tabuleiro/qr_code.hpp"
+#include "server/address.hpp"
 #include "server/own_address.hpp"
+#include "server/room.hpp"
 #include "server/server.hpp"
 #include "solver/tables/on_demand_tables.hpp"
 #include "store/store.hpp"
@@ -42,6 +47,44 @@ void open_browser(const std::string& address) {
     if (std::freopen("/dev/null", "w", stdout) && std::freopen("/dev/null", "w", stderr))
         ::execlp("xdg-open", "xdg-open", address.c_str(), static_cast<char*>(nullptr));
     ::_exit(0);
+}
+
+// A room is for others: it listens in the network, and needs an address there.
+std::optional<Error> prepare_room(ServerOptions& options) {
+    if (!options.address.empty() && !is_address(options.address)) return Error{"room.bad_address", {options.address}};
+    if (is_loopback(options.host)) options.host = options.address.find(':') == std::string::npos ? "0.0.0.0" : "::";
+    if (!options.address.empty()) return std::nullopt;
+    const auto own = interface_addresses();
+    if (address_for_others(options.host, own)) return std::nullopt;
+    if (options.host != "0.0.0.0" || !address_for_others("::", own)) return Error{"room.no_address", {}};
+    options.host = "::"; // there is only IPv6
+    return std::nullopt;
+}
+
+// Which of this machine's addresses was chosen, and how people come in.
+void print_room(const Texts& texts, const ServerOptions& options, const std::string& address, const std::string& page) {
+    std::string chosen = address, others;
+    for (const InterfaceAddress& one : interface_addresses()) {
+        if (one.address == address)
+            chosen = one.interface + " " + one.address;
+        else if (address_for_others(one.address, {}))
+            others += (others.empty() ? "" : ", ") + one.interface + " " + one.address;
+    }
+    print_text(texts("room.chosen", {chosen}));
+    if (!others.empty()) print_text(texts("room.others", {others}));
+    const std::string code = room_code(options), link = page + code;
+    std::printf("\n%s\n", texts("room.code", {code, link}).c_str());
+    std::printf("%s\n", texts("room.screen", {page + "screen"}).c_str());
+    if (::isatty(STDOUT_FILENO) && foreign_character_set().empty()) std::printf("\n%s", qr_code(link).c_str());
+}
+
+std::optional<Error> check_kiosk(const std::vector<std::string>& games) {
+    for (const std::string& name : games) {
+        Setup setup;
+        setup.game = name;
+        if (const auto game = make_game(setup); !game) return game.error();
+    }
+    return std::nullopt;
 }
 
 int check_settings(const Texts& texts, const ServeRequest& request) {
@@ -80,12 +123,18 @@ std::optional<Error> fill_in_places(ServerOptions& options) {
 }
 
 int run_serve(const Texts& texts, ServeRequest request) {
-    if (const auto error = fill_in_places(request.options)) return complain(texts, *error);
+    ServerOptions& options = request.options;
+    if (const auto error = fill_in_places(options)) return complain(texts, *error);
+    if (const auto error = check_kiosk(options.kiosk)) return complain(texts, *error);
+    if (const auto error = options.room ? prepare_room(options) : std::nullopt) return complain(texts, *error);
     if (request.check) return check_settings(texts, request);
-    const auto error = run_server(request.options, [&](std::uint16_t port) {
-        const std::string here = host_to_open(request.options.host);
-        const auto there = address_for_others(request.options.host, interface_addresses());
-        std::printf("%s\n", texts("serve.address", {page_address(there.value_or(here), port)}).c_str());
+    const auto error = run_server(options, [&](std::uint16_t port) {
+        const std::string here = host_to_open(options.host);
+        const auto there = options.address.empty() ? address_for_others(options.host, interface_addresses())
+                                                   : std::optional(options.address);
+        const std::string page = page_address(there.value_or(here), port);
+        std::printf("%s\n", texts("serve.address", {page}).c_str());
+        if (options.room) print_room(texts, options, *there, page);
         std::fflush(stdout);
         if (request.browser) open_browser(page_address(here, port));
     });

@@ -9,6 +9,7 @@ import { dropPlace, keepPlace, placesAt } from '../history/storage.svelte.ts';
 
 const address = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
 const longestWait = 15_000;
+const patience = 5000; // for an answer of a server that should be there
 
 // Who joins a match as soon as it is open, and on which seat; without a seat, on the first free one.
 export const sitting = new Map<string, { player?: number; name: string }[]>();
@@ -18,14 +19,17 @@ export class OnlineLink implements Link {
   private attempts = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
+  private answerDue: ReturnType<typeof setTimeout> | undefined;
   private joins: { name: string; player?: number; answered: boolean }[] = []; // by the id of their message
 
   constructor(
     private id: string,
     private session: Session,
+    private spectator = false, // shows nothing that only a player may see, even if this device holds a place
   ) {
     this.connect();
     addEventListener('online', this.again);
+    addEventListener('visibilitychange', this.again);
   }
 
   send(command: Command) {
@@ -48,7 +52,9 @@ export class OnlineLink implements Link {
   close() {
     this.closed = true;
     clearTimeout(this.timer);
+    clearTimeout(this.answerDue);
     removeEventListener('online', this.again);
+    removeEventListener('visibilitychange', this.again);
     this.socket?.close();
   }
 
@@ -74,9 +80,20 @@ export class OnlineLink implements Link {
     }
   }
 
-  private again = () => {
-    if (this.socket?.readyState !== WebSocket.OPEN && !this.closed) this.connect();
+  // The device has a network again, or is awake.
+  private again = ({ type }: Event) => {
+    if (type === 'online' || document.visibilityState === 'visible') this.check();
   };
+  // A connection can be dead without anybody knowing, after a sleep or when the server lost its power: a question shows it.
+  check() {
+    if (this.closed) return;
+    if (this.socket?.readyState !== WebSocket.OPEN) return this.connect();
+    this.hello();
+    this.answerDue ??= setTimeout(() => {
+      this.answerDue = undefined;
+      this.connect();
+    }, patience);
+  }
 
   private hello() {
     const { revision } = this.session.known;
@@ -84,7 +101,7 @@ export class OnlineLink implements Link {
       JSON.stringify({
         do: 'hello',
         match: this.id,
-        tokens: Object.values(placesAt(this.id)).map((place) => place.token),
+        tokens: this.spectator ? [] : Object.values(placesAt(this.id)).map((place) => place.token),
         positions: true,
         ...(revision > 0 ? { revision } : { board: true }),
       }),
@@ -93,6 +110,8 @@ export class OnlineLink implements Link {
 
   private connect() {
     clearTimeout(this.timer);
+    clearTimeout(this.answerDue);
+    this.answerDue = undefined;
     const old = this.socket;
     if (old) old.onclose = old.onmessage = null;
     old?.close();
@@ -113,6 +132,8 @@ export class OnlineLink implements Link {
   }
 
   private take(text: string) {
+    clearTimeout(this.answerDue);
+    this.answerDue = undefined;
     let message: Message;
     try {
       message = JSON.parse(text) as Message;
