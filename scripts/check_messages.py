@@ -33,7 +33,7 @@ code = "\n".join(path.read_text() for path in sources)
 words = set(re.findall(r'["\'`]([A-Za-z0-9_.]+)["\'`]', code))
 
 # Keys composed in the code: a fixed prefix and a word that appears in the code on its own.
-families = ("error.", "why.", "game.", "colour.", "points.", "mode.", "role.", "web.level.", "web.temper.", "web.card.", "web.card_does.", "web.mark.", "phrase.", "web.tagline.",
+families = ("error.", "why.", "game.", "colour.", "points.", "mode.", "role.", "web.level.", "web.temper.", "web.card.", "web.card_does.", "web.mark.", "phrase.", "origin.", "web.tagline.",
             "web.auto.", "web.log.", "web.log.offer_", "web.move.", "web.do.", "web.act.", "web.task.", "compare.", "compare.about.",
             "arena.test.", "notation.", "play.asks_", "play.offers_", "theme.", "strategy.")
 

@@ -74,6 +74,7 @@ export const word = (
     | 'web.task'
     | 'phrase'
     | 'theme'
+    | 'origin'
     | 'web.tagline',
   name: string,
   game = '',

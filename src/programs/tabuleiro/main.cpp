@@ -188,6 +188,7 @@ private:
         sub.add_option("--name", options.names, texts_("cli.name"))->type_name("NAME")->allow_extra_args(false);
         sub.add_flag("--room", options.room, texts_("cli.room"));
         sub.add_option("--address", options.address, texts_("cli.address"))->type_name("ADDRESS");
+        sub.add_option("--kiosk", options.kiosk, texts_("cli.kiosk"))->type_name("GAME,…")->delimiter(',');
         sub.add_flag("--behind-proxy", options.behind_proxy, texts_("cli.behind_proxy"));
         sub.add_flag_callback("--no-browser", [this] { serve_.browser = false; }, texts_("cli.no_browser"));
         const auto number = [&](const std::string& name, std::uint32_t& value, const std::string& text) {
