@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import playwrightConfig from './playwright.config.mjs';
 import { expect, test } from './harness.mjs';
 import { inPage } from './reads.mjs';
-import { clickOn, expectNoBarriers, expectNoMissingTexts, openWindow, playwright, program, readCode, root, speak, toMyMove } from './support.mjs';
+import { expectNoBarriers, expectNoMissingTexts, openWindow, playUntil, playwright, program, readCode, root, speak, toMyMove } from './support.mjs';
 
 const host = `tabuleiro-web-host-${process.pid}`, guest = `tabuleiro-web-guest-${process.pid}`;
 const address = '192.168.79.1', port = 8095, url = `http://${address}:${port}/`, localhost = `http://localhost:${port}/`;
@@ -106,7 +106,7 @@ const places = (page) => inPage(page, () => [...document.querySelectorAll('.fiel
 async function oneMove(players, screen) {
   const mover = await Promise.any(players.map(async (one) => (await one.locator('.table .token.movable').first().waitFor(), one)));
   const before = await places(screen); // nothing moves while a choice is awaited
-  await clickOn(mover, 2);
+  await playUntil(mover, () => !document.querySelector('.table :is(.token.movable, circle.target)'));
   await expect.poll(() => places(screen)).not.toEqual(before);
 }
 
