@@ -19,6 +19,7 @@
 #include <utility>
 #include <vector>
 
+#include "bytes/sha256.hpp"
 #include "core/random.hpp"
 #include "load_socket.hpp"
 
@@ -100,6 +101,7 @@ struct LoadClient {
     std::string sent_move{};
     Clock::time_point sent;
     bool waiting = false; // for the answer to a move
+    std::string bytes{};  // for fair chance; until they are revealed
 };
 
 class Load {
@@ -119,17 +121,19 @@ public:
             for (std::size_t i = 0; i < clients_.size(); i += 2) clients_[i].move = "17-21";
             return;
         }
-        const std::string body = R"({"game":")" + request_.game + R"(","players":2})";
+        const std::string body = R"({"game":")" + request_.game + R"(","players":2,"edition":2})";
         for (std::size_t i = 0; i < clients_.size(); i += 2) {
             const auto made = http_request(request_.host, request_.port, "POST", "/api/matches", body);
             const auto id = made.substr(made.find("\"match\":\"") + 9, 16);
             for (std::size_t j = i; j < i + 2; ++j) {
                 clients_[j].socket.send(R"({"do":"hello","match":")" + id + "\"}");
+                clients_[j].bytes = std::string(64, static_cast<char>('a' + (j - i)));
                 clients_[j].socket.send(R"({"do":"join","player":)" + std::to_string(j - i) +
-                                        R"(,"name":"Load","bytes":")" +
-                                        std::string(64, static_cast<char>('a' + (j - i))) + "\"}");
+                                        R"(,"name":"Load","commit":")" +
+                                        to_hex(sha256(*digest_from_hex(clients_[j].bytes))) + "\"}");
             }
-            const auto seated = [&] { return clients_[i].revision >= 2 && clients_[i + 1].revision >= 2; };
+            // Both have joined and revealed.
+            const auto seated = [&] { return clients_[i].revision >= 4 && clients_[i + 1].revision >= 4; };
             run_until([&] { return seated() || errors_ > 0; }, 30);
             if (!refusal_.empty()) throw std::runtime_error("the server refused: " + refusal_);
             if (!seated()) no_answer(request_.host, request_.port, std::strerror(errors_ > 0 ? ECONNRESET : ETIMEDOUT));
@@ -234,6 +238,8 @@ private:
         const auto update = request_.echo ? std::optional<std::uint32_t>(0) : number_after(message, "{\"update\":");
         if (!update) return;
         client.revision = *update;
+        if (!client.bytes.empty() && message.find("\"reveal\":true") != std::string_view::npos)
+            client.socket.send(R"({"do":"reveal","bytes":")" + std::exchange(client.bytes, {}) + "\"}");
         if (client.waiting && (request_.echo || message.find("\"re\":1,") != std::string_view::npos)) {
             client.waiting = false;
             latencies_.push_back(static_cast<float>(seconds_between(client.sent, Clock::now())));

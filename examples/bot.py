@@ -51,7 +51,7 @@ except OSError as error:
     sys.exit(f"There is no server at {url.netloc}: {error}")
 # The link to share, or the address it becomes in a browser: …/m/MATCH, …/#/m/MATCH
 table.send(do="hello", match=(url.fragment or url.path).split("/")[-1], positions=True, walks=False)
-player, share = None, os.urandom(32)  # for fair chance (docs/fairness.md): sent at once, or committed to and revealed later
+player, share, sent = None, os.urandom(32), None  # for fair chance (docs/fairness.md): sent at once, or committed to and revealed later
 for message in table:
     if "error" in message:
         sys.exit(message["error"])
@@ -61,10 +61,12 @@ for message in table:
         table.send(do="join", name=(sys.argv[2:] or ["Random"])[0], secret=secrets.token_hex(32), **ours)
     player = message.get("joined", player)
     if player is not None and "committed" in chance:
-        if player not in chance["committed"]:
-            share = os.urandom(32)
+        # Each once, whatever the others do before it is answered.
+        if player not in chance["committed"] and sent != ("commit", chance["afresh"]):
+            share, sent = os.urandom(32), ("commit", chance["afresh"])
             table.send(do="commit", hash=hashlib.sha256(share).hexdigest())
-        elif chance["reveal"] and player not in chance["revealed"]:
+        elif chance["reveal"] and player not in chance["revealed"] and sent != ("reveal", chance["afresh"]):
+            sent = ("reveal", chance["afresh"])
             table.send(do="reveal", bytes=share.hex())
     if moves := list(message.get("moves", {})):
         table.send(do="move", revision=message["update"], move=choose(moves, message.get("position")))

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Recomputes the dice, casts, cards and lots of an exported match: verify.py FILE...
+"""Recomputes the dice, casts, cards and lots of an exported match, and the chain of its steps.
 
 A second verifier, written from docs/fairness.md alone and with nothing but Python's standard library. It knows no rules of
 any game; `tabuleiro verify` also checks that every move was legal. Exit code 0: everything matches, 1: something does not."""
+import argparse
 import copy
 import hashlib
 import hmac
@@ -248,9 +249,28 @@ def check_events(file, entries, chance):
     return count
 
 
-def verify(file):
-    """The finished games, the events recomputed, how often all committed again; a Fault if anything does not match."""
+def canonical(value):
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+def heads_of(file):
+    """The heads of the chain: before the first step, and after each one."""
+    terms = {key: file[key] for key in ("id", "commitment", "game", "mode", "players")}
+    heads = [hashlib.sha256(canonical({**terms, "edition": file.get("edition", 1)})).digest()]
+    for step in file["steps"]:
+        public = [{key: "?" if key == "event" and entry.get("hidden") else value for key, value in entry.items()
+                   if key not in ("name", "hidden")} for entry in step["log"]]
+        heads.append(hashlib.sha256(heads[-1] + canonical(public)).digest())
+    return [head.hex() for head in heads]
+
+
+def verify(file, head=None):
+    """The finished games, the events recomputed, how often all committed again; a Fault if anything does not match. `head`: one
+    that the reader has seen; the past up to there must be the same."""
     require(file["format"] == "tabuleiro-match" and file["version"] == 1, "not an exported match")
+    heads = heads_of(file)
+    require(file.get("head", heads[-1]) == heads[-1], f"the steps give another head: {heads[-1]}")
+    require(head is None or head in heads, "no step has the given head: the past was rewritten, or shortened")
     edition = file.get("edition", 1)
     require(edition in (1, 2), f"fair chance of edition {edition} is not known here")
     games, afresh, lot = games_of(file["steps"], edition)
@@ -267,13 +287,15 @@ def verify(file):
     return len(over), events, afresh
 
 
-def main(paths):
+def main(paths, head):
     code = 0
     for path in paths:
         try:
             with open(path, encoding="utf-8") as text:
-                games, events, afresh = verify(json.load(text))
-            print(f"{path}: {games} games over, {events} events recomputed, {afresh} times committed afresh: all fits")
+                file = json.load(text)
+            games, events, afresh = verify(file, head)
+            print(f"{path}: {games} games over, {events} events recomputed, {afresh} times committed afresh: all fits\n"
+                  f"head after step {len(file['steps'])}: {heads_of(file)[-1]}")
         except (Fault, KeyError, TypeError, ValueError, IndexError, AttributeError) as fault:
             print(f"{path}: does not fit: {fault!r}")
             code = 1
@@ -281,4 +303,8 @@ def main(paths):
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    words = argparse.ArgumentParser(description=__doc__)
+    words.add_argument("file", nargs="+")
+    words.add_argument("--head", help="a head of the chain that you were shown; a step must have it")
+    asked = words.parse_args()
+    sys.exit(main(asked.file, asked.head))

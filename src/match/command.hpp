@@ -10,6 +10,9 @@
 
 namespace tabuleiro {
 
+enum class Claimed : std::uint8_t { stand_in, win, place }; // of an absent player
+template <> inline constexpr Names<3> names_of<Claimed>{"Claimed", {"stand_in", "win", "place"}};
+
 // How a request is read from JSON. A `Player` in `fields()` is the player the request is for; a client that holds
 // exactly one may leave it out. An `optional` may always be left out.
 struct RequestDescription {
@@ -154,11 +157,12 @@ struct Reveal {
 struct Claim {
     static constexpr RequestDescription about{
         "claim", "stops waiting for a player whose turn it is and who is away: a bot stands in for somebody gone for a "
-                 "minute, and somebody whose turn it has been for a day loses"};
+                 "minute, and somebody whose turn it has been for a day loses. `place`: before the first game, the "
+                 "places of all whose bytes have been awaited for a day are open again"};
     Player player;
     Claimed what;
-    std::int64_t waited =
-        0; // filled in by the host: to stand in, since the player went; to win, since the position arose
+    // Filled in by the host: to stand in, since the player went; else since the position arose, or bytes were awaited.
+    std::int64_t waited = 0;
     static constexpr auto fields() { return std::tuple{field("player", &Claim::player), field("what", &Claim::what)}; }
 };
 struct Free {
@@ -186,7 +190,10 @@ struct BotMove {
     std::size_t move; // its number
 };
 // Does what is due: ends a turn whose time is up, plays forced moves.
-struct Tick {};
+struct Tick {
+    // By an old log: once players of slow matches, too, had only 30 seconds for their bytes.
+    bool bytes_were_due = false;
+};
 
 } // namespace command
 

@@ -23,7 +23,6 @@ enum class AutoPlay : std::uint8_t { off, pass, single }; // moves the match pla
 enum class Offered : std::uint8_t { draw, takeback, count };
 enum class MovedBy : std::uint8_t { player, bot, stand_in, automatic };
 enum class Ending : std::uint8_t { won, draw, conceded, counted };
-enum class Claimed : std::uint8_t { stand_in, win }; // of an absent player
 enum class Phrase : std::uint8_t {
     hello,
     good_luck,
@@ -43,7 +42,6 @@ template <> inline constexpr Names<4> names_of<MovedBy>{"MovedBy", {"player", "b
 template <>
 inline constexpr Names<6> names_of<Gesture::Act>{"Act", {"move", "pass", "decline", "stop", "discard", "huff"}};
 template <> inline constexpr Names<4> names_of<Ending>{"Ending", {"won", "draw", "conceded", "counted"}};
-template <> inline constexpr Names<2> names_of<Claimed>{"Claimed", {"stand_in", "win"}};
 template <>
 inline constexpr Names<10> names_of<Phrase>{
     "Phrase",
@@ -83,15 +81,18 @@ namespace entry {
 
 struct Event {
     static constexpr EntryDescription about{.kind = "event",
-                                            .means = "a throw, a cast or a card; `\"?\"` if it is hidden from you",
+                                            .means = "a throw, a cast or a card; `\"?\"` if it is hidden from "
+                                                     "you, `hidden` if you may see it and spectators may not",
                                             .changes = changes::turn};
     Seat seat;
     std::string text;
     SeatSet hidden_from{};
     std::optional<std::size_t> number{}; // among the possible ones, once known
+    bool hidden() const { return hidden_from.bits >> 7 & 1; }
     static constexpr auto fields() {
         return std::tuple{field("seat", &Event::seat), field("event", &Event::text),
-                          optional_log_field("hidden_from", &Event::hidden_from)};
+                          optional_log_field("hidden_from", &Event::hidden_from),
+                          optional_message_field("hidden", &Event::hidden)};
     }
 };
 struct Move {
@@ -344,7 +345,7 @@ struct Afresh {
 struct Absent {
     static constexpr EntryDescription about{
         .kind = "absent",
-        .means = "player `by` stops waiting for the absent player; `stand_in` or `concede` follows",
+        .means = "player `by` stops waiting for the absent player; `stand_in`, `concede` or `leave` follows",
         .changes = changes::players,
         .by_person = true};
     Player player;

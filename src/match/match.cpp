@@ -4,6 +4,7 @@
 #include <cassert>
 
 #include "bytes/utf8.hpp"
+#include "match/chain.hpp"
 
 namespace tabuleiro {
 
@@ -75,6 +76,7 @@ Match::Match(Terms terms, Seeds seeds)
             players_[i].colour = first_free_colour(*board_, colours(), pairs_, static_cast<Player>(i));
     }
     changed_ = terms_.created;
+    head_ = first_head(terms_);
 }
 
 Match Match::make(Terms terms, Seeds seeds) { return Match(std::move(terms), std::move(seeds)); }
@@ -120,6 +122,7 @@ void Match::remember(const Step& step) {
     last_step_ = log_.size();
     log_.append(write_entries(step.entries, players_.size()));
     revision_ = step.revision;
+    head_ = next_head(head_, step.entries, players_.size());
     changed_ = step.at;
 }
 
@@ -158,7 +161,7 @@ std::optional<std::string_view> Match::bot_to_move() const {
 std::int64_t Match::grace() const { return std::max<std::int64_t>(5000, terms_.turn_seconds * 250); }
 
 std::optional<std::int64_t> Match::deadline() const {
-    if (awaits_bytes()) return bytes_awaited_ + reveal_ms;
+    if (awaits_bytes()) return plays_together() ? std::optional(bytes_awaited_ + reveal_ms) : std::nullopt;
     const auto seat = turn();
     if (!seat || terms_.turn_seconds == 0 || left_to_bot(*seat)) return std::nullopt;
     return warned_ ? warned_ + grace() : turn_began_ + std::int64_t{terms_.turn_seconds} * 1000;
@@ -173,7 +176,7 @@ std::optional<std::int64_t> Match::due() const {
 void Match::restart_turn(std::int64_t now) {
     turn_began_ = now;
     if (warned_) warned_ = now;
-    if (bytes_awaited_) bytes_awaited_ = now;
+    if (bytes_awaited_ && plays_together()) bytes_awaited_ = now;
 }
 
 std::optional<Digest> Match::owner_token() const {

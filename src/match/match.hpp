@@ -49,8 +49,11 @@ struct Terms {
 
 inline constexpr std::uint32_t least_turn_seconds = 5, most_turn_seconds = 7 * 24 * 3600;
 inline constexpr int most_until = 1000; // points; those of a game are 180 at most
+// With a longer limit for a turn, or none, players need not have the page open at the same time.
+inline constexpr std::uint32_t most_seconds_together = 3600;
 inline constexpr std::size_t max_name_letters = 24;
-inline constexpr std::int64_t reveal_ms = 30'000;            // to commit, and then to reveal, once all are seated
+inline constexpr std::int64_t reveal_ms =
+    30'000; // to commit, and then to reveal, once all are seated and play together
 inline constexpr std::int64_t absence_ms = 24 * 3600 * 1000; // after which other players may claim the win
 inline constexpr std::int64_t stand_in_ms = 60'000;          // after which they may put in a bot
 inline constexpr std::string_view hidden_name = "–";
@@ -123,6 +126,8 @@ public:
         return std::string_view(log_).substr(last_step_);
     } // as write_entries writes it
     std::int64_t changed() const { return changed_; }
+    // Of the chain of hashes over all steps (match/chain.hpp).
+    const Digest& head() const { return head_; }
 
     int game_number() const { return game_number_; } // 0: none has begun
     bool running() const { return game_ && !over_ && !closed_; }
@@ -133,8 +138,12 @@ public:
     // Fair chance, second edition: bytes must be committed to or revealed before the first game.
     bool awaits_bytes() const;
     bool all_committed() const;
-    int recommit_count() const { return recommit_count_; }    // how often all had to commit to new bytes
-    std::int64_t position_at() const { return position_at_; } // when the position arose
+    // Must this player commit or reveal now?
+    bool owes_bytes(Player player) const;
+    int recommit_count() const { return recommit_count_; } // how often all had to commit to new bytes
+    bool plays_together() const { return terms_.turn_seconds > 0 && terms_.turn_seconds <= most_seconds_together; }
+    // When the position arose; before the first game, when the bytes began to be awaited.
+    std::int64_t position_at() const { return game_number_ > 0 ? position_at_ : bytes_awaited_; }
     // The proof of having created the match; sent to nobody else.
     std::optional<Digest> owner_token() const;
     const AnyGame& game() const { return *game_; } // if a game has begun
@@ -216,7 +225,7 @@ private:
     std::optional<Error> decide_bot_move(const command::BotMove& command, Step& step);
     std::optional<Error> decide_offer(const command::Offer& command, Step& step);
     std::optional<Error> decide_rematch(const command::Rematch& command, Step& step);
-    std::optional<Error> decide_tick(Step& step);
+    std::optional<Error> decide_tick(const command::Tick& tick, Step& step);
     std::optional<Error> refuse_stale(std::uint32_t revision) const;
     // For acts that do not advance the game.
     std::optional<Error> refuse_too_many(Player player) const;
@@ -256,10 +265,11 @@ private:
     std::optional<Error> fold_reveal(const entry::Reveal& reveal);
     std::optional<Error> fold_afresh(const entry::Afresh& afresh);
     void put_leave(Step& step, Player player);
-    void stop_awaiting_bytes(Step& step);
+    void stop_awaiting_bytes(Step& step, std::optional<Player> by = {});
     std::optional<Error> decide_commit(const command::Commit& command, Step& step);
     std::optional<Error> decide_reveal(const command::Reveal& command, Step& step);
     std::optional<Error> decide_claim(const command::Claim& command, Step& step);
+    std::optional<Error> claim_places(const command::Claim& command, Step& step);
     std::optional<Error> decide_free(const command::Free& command, Step& step);
 
     // match_repeat.cpp: checks a step of an untrusted log; `again` collects what its act leads to now.
@@ -278,6 +288,7 @@ private:
     std::string log_;
     std::size_t last_step_ = 0, game_began_ = 0; // where these begin in the log
     std::uint32_t revision_ = 0;
+    Digest head_;
     std::uint32_t position_revision_ = 0; // of the last step that changed the game
     std::int64_t changed_ = 0;
     std::int64_t position_at_ = 0;

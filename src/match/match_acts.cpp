@@ -292,10 +292,11 @@ std::optional<Error> Match::decide_rematch(const command::Rematch& command, Step
     return std::nullopt;
 }
 
-std::optional<Error> Match::decide_tick(Step& step) {
+std::optional<Error> Match::decide_tick(const command::Tick& tick, Step& step) {
     if (running() && game_->turn().kind != Turn::Kind::choose) return std::nullopt; // settle() continues
     const auto when = deadline();
-    if (!when || *when > step.at) return Error{"match.nothing_due", {}};
+    const bool old_rule = tick.bytes_were_due && awaits_bytes();
+    if (!old_rule && (!when || *when > step.at)) return Error{"match.nothing_due", {}};
     if (awaits_bytes()) {
         stop_awaiting_bytes(step);
         return std::nullopt;
@@ -374,7 +375,7 @@ std::optional<Error> Match::decide(const Command& command, Step& step) {
                               return {};
                           },
                           [&](const command::BotMove& c) { return decide_bot_move(c, step); },
-                          [&](const command::Tick&) { return decide_tick(step); },
+                          [&](const command::Tick& c) { return decide_tick(c, step); },
                       },
                       command);
 }

@@ -29,6 +29,11 @@ bool Match::all_revealed() const {
            });
 }
 
+bool Match::owes_bytes(Player number) const {
+    const PlayerState& player = players_[number];
+    return awaits_bytes() && player.kind == Kind::human && (all_committed() ? !player.revealed : !player.commit);
+}
+
 bool Match::awaits_bytes() const {
     return terms_.edition == 2 && game_number_ == 0 && !closed_ && all_seated() && !all_revealed();
 }
@@ -94,18 +99,29 @@ std::optional<Error> Match::decide_reveal(const command::Reveal& command, Step& 
     return std::nullopt;
 }
 
-// The time is up: removes players who have not committed or revealed.
-void Match::stop_awaiting_bytes(Step& step) {
+// The time is up: removes players who have not committed or revealed. `by`: who stops waiting for them.
+void Match::stop_awaiting_bytes(Step& step, std::optional<Player> by) {
     const bool shown = all_committed();
-    for (std::size_t i = 0; i < players_.size(); ++i) {
-        const PlayerState& player = players_[i];
-        if (player.kind == Kind::human && (shown ? !player.revealed : !player.commit))
-            put(step, entry::Leave{static_cast<Player>(i)});
+    std::vector<Player> late;
+    for (std::size_t i = 0; i < players_.size(); ++i)
+        if (owes_bytes(static_cast<Player>(i))) late.push_back(static_cast<Player>(i));
+    for (const Player player : late) {
+        if (by) put(step, entry::Absent{player, *by});
+        put(step, entry::Leave{player});
     }
     if (shown) put(step, entry::Afresh{recommit_count_ + 1});
 }
 
+// Of a player who has not revealed, connected or not: an open page does it at once.
+std::optional<Error> Match::claim_places(const command::Claim& command, Step& step) {
+    if (!awaits_bytes() || plays_together() || owes_bytes(command.player) || command.waited < absence_ms)
+        return Error{"match.nobody_absent", {}};
+    stop_awaiting_bytes(step, command.player);
+    return std::nullopt;
+}
+
 std::optional<Error> Match::decide_claim(const command::Claim& command, Step& step) {
+    if (command.what == Claimed::place) return claim_places(command, step);
     const auto seat = turn();
     // With a time limit the clock decides, however long the limit is.
     if (!seat || left_to_bot(*seat) || terms_.turn_seconds > 0) return Error{"match.nobody_absent", {}};

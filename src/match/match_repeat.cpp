@@ -85,7 +85,8 @@ std::optional<Command> Match::command_behind(const Step& step) const {
                 return bot;
             },
             [&](const entry::Leave& e) -> Requested { // several leave when the time for their bytes is up
-                if (step.entries.size() > 1 && std::holds_alternative<entry::Leave>(second)) return command::Tick{};
+                if (step.entries.size() > 1 && std::holds_alternative<entry::Leave>(second))
+                    return command::Tick{.bytes_were_due = true};
                 return command::Leave{e.player};
             },
             [&](const entry::Move& e) -> Requested {
@@ -101,8 +102,10 @@ std::optional<Command> Match::command_behind(const Step& step) const {
                 return command::Return{e.player};
             },
             [&](const entry::Absent& e) -> Requested {
-                const bool replaced = std::holds_alternative<entry::StandIn>(second);
-                return command::Claim{e.by, replaced ? Claimed::stand_in : Claimed::win, absence_ms};
+                const auto what = std::holds_alternative<entry::StandIn>(second) ? Claimed::stand_in
+                                  : std::holds_alternative<entry::Leave>(second) ? Claimed::place
+                                                                                 : Claimed::win;
+                return command::Claim{e.by, what, absence_ms};
             },
             [](const entry::Close&) -> Requested { return command::Close{{}, true}; },
             [](const entry::Hide& e) -> Requested { return command::Hide{e.player}; },

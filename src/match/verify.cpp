@@ -1,5 +1,7 @@
 #include "match/verify.hpp"
 
+#include "match/chain.hpp"
+
 namespace tabuleiro {
 
 namespace {
@@ -21,7 +23,8 @@ std::vector<Digest> revealed_seeds(const std::vector<Step>& steps) {
     return seeds;
 }
 
-Verification verify(const Terms& terms, std::vector<Step> steps, const std::optional<Digest>& secret) {
+Verification verify(const Terms& terms, std::vector<Step> steps, const std::optional<Digest>& secret,
+                    const std::optional<Digest>& head) {
     Verification result;
     const auto seeds = revealed_seeds(steps);
     if (secret && commitment_of(*secret) != terms.commitment) {
@@ -38,6 +41,7 @@ Verification verify(const Terms& terms, std::vector<Step> steps, const std::opti
     }
     result.games = static_cast<int>(seeds.size());
     Match match = Match::make(terms, {secret, seeds});
+    result.heads.push_back(match.head());
     bool hit_hidden_event = false; // of an unfinished game: nothing after it can be checked
     for (Step& step : steps) {
         std::uint64_t events = 0;
@@ -48,6 +52,8 @@ Verification verify(const Terms& terms, std::vector<Step> steps, const std::opti
                 return result;
             }
         }
+        // For a step that is not repeated to its end, because an event is hidden.
+        const Digest told = next_head(result.heads.back(), step.entries, terms.seats.size());
         if (!hit_hidden_event) {
             const std::uint32_t revision = step.revision;
             const auto followed = match.repeat(std::move(step));
@@ -57,9 +63,14 @@ Verification verify(const Terms& terms, std::vector<Step> steps, const std::opti
             }
             hit_hidden_event = !*followed;
         }
+        result.heads.push_back(hit_hidden_event ? told : match.head());
         const bool known =
             !hit_hidden_event && (secret || static_cast<std::size_t>(match.game_number()) <= seeds.size());
         (known ? result.events : result.unknown_events) += events;
+    }
+    if (head && *head != result.heads.back()) {
+        result.fault = {0, {"verify.head", {to_hex(result.heads.back())}}};
+        return result;
     }
     const auto standing = match.standing();
     for (std::size_t i = 0; i < standing.size(); ++i) {

@@ -31,13 +31,15 @@ struct Verification {
         std::uint32_t revision; // the step that does not match; 0: the match as a whole
         Error error;
     };
+    std::vector<Digest> heads; // of the chain: before the first step, and after each one
     std::optional<Fault> fault;
 };
 
 // Of the finished games, in order.
 std::vector<Digest> revealed_seeds(const std::vector<Step>& steps);
 
-// With the secret of a local match also the game that is not over.
-Verification verify(const Terms& terms, std::vector<Step> steps, const std::optional<Digest>& secret = {});
+// With the secret of a local match also the game that is not over. `head`: of the whole chain, if the file tells it.
+Verification verify(const Terms& terms, std::vector<Step> steps, const std::optional<Digest>& secret = {},
+                    const std::optional<Digest>& head = {});
 
 } // namespace tabuleiro

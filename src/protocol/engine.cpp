@@ -46,7 +46,7 @@ Result<std::string> plays_answer(const std::string& content) {
 Result<std::string> verify_answer(const std::string& content) {
     auto file = read_match_file(content);
     if (!file) return file.error();
-    const Verification result = verify(file->terms, std::move(file->steps), file->secret);
+    const Verification result = verify(file->terms, std::move(file->steps), file->secret, file->head);
     JsonText text;
     text.open_object().field("valid", !result.fault);
     if (result.fault) {
@@ -55,6 +55,7 @@ Result<std::string> verify_answer(const std::string& content) {
     }
     text.field("games", result.games).field("events", result.events).field("unknown_events", result.unknown_events);
     text.field("commitment", to_hex(file->terms.commitment)).field("afresh", result.recommits);
+    text.field("head", to_hex(result.heads.back()));
     text.key("scores").open_array();
     for (const auto& score : result.scores)
         text.open_object()

@@ -92,6 +92,7 @@ public:
     void write(Player player) { json_.value(player); }
     void write(Seat seat) { json_.value(index(seat)); }
     void write(int number) { json_.value(number); }
+    void write(bool truth) { json_.value(truth); }
     void write(const Digest& digest) { json_.value(to_hex(digest)); }
     void write(const std::vector<Gesture::Walk>& walks) { write_walks(json_, walks); }
     void write(const std::vector<Reason>& reasons) { write_reasons(json_, reasons); }
@@ -174,8 +175,11 @@ std::optional<Entry> read_entry_json(const json::object& object, std::size_t pla
         E entry{};
         if (field_count<E> == 0) reader.number(E::about.kind, 1, 1);
         for_each_field<E>([&]<class Get, FieldIn where>(const Field<Get, where>& field) {
-            if constexpr (where == FieldIn::both)
+            if constexpr (where == FieldIn::both) {
                 if (!field.optional || reader.has(field.name)) fields.read(field.name, std::invoke(field.get, entry));
+            } else if constexpr (std::is_same_v<FieldValue<Get, E>, bool>) {
+                if (reader.has(field.name)) reader.truth(field.name); // follows from the rest
+            }
         });
         read = std::move(entry);
         return true;

@@ -38,7 +38,8 @@ void LocalMessages::create(Answers& answers, json::object object, std::int64_t n
     const auto secret = digest_from_hex(entropy.substr(0, 64));
     const auto id = digest_from_hex(entropy.size() == 128 ? entropy.substr(64) : std::string());
     if (!secret || !id) return answers.refuse({"request.bad_field", {"entropy"}});
-    auto terms = read_new_match(object);
+    // The first edition: one device holds the secret and draws everybody's bytes, so nobody could commit to any.
+    auto terms = read_new_match(object, 1);
     if (!terms) return answers.refuse(terms.error());
     local_ = std::move(*LocalMatch::create(std::move(*terms), {*secret, *id}, now));
     local_->endpoint().attach(device_);

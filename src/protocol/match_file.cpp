@@ -64,6 +64,7 @@ Result<MatchFile> read_match_file(std::string_view text) {
     file.terms.created = reader.number("created", 0, INT64_MAX);
     const auto commitment = digest_from_hex(reader.text("commitment"));
     if (reader.has("secret")) file.secret = reader.digest("secret");
+    if (reader.has("head")) file.head = reader.digest("head");
     const json::array* steps = reader.array("steps");
     if (const auto fault = reader.fault()) return Error{"match_file.bad_field", fault->details};
     if (!commitment) return Error{"match_file.bad_field", {"commitment"}};

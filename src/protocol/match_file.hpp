@@ -16,6 +16,7 @@ struct MatchFile {
     Terms terms;
     std::vector<Step> steps;
     std::optional<Digest> secret{}; // of a local match
+    std::optional<Digest> head{};   // of the chain, as the file tells it
 };
 
 // Also reads what the page of version 1.0 saved. Only the form is checked; match/verify.hpp checks what happened.

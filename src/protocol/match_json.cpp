@@ -170,7 +170,7 @@ void write_players(JsonText& json, const Match& match) {
 }
 
 // The progress of fair chance: players that are not listed must commit or, when all have, reveal.
-void write_chance(JsonText& json, const Match& match) {
+void write_chance(JsonText& json, const Match& match, std::optional<std::int64_t> since = {}) {
     json.key("chance").open_object().field("edition", match.terms().edition).field("afresh", match.recommit_count());
     if (match.terms().edition == 2 && match.game_number() == 0) {
         std::uint8_t committed = 0, revealed = 0;
@@ -184,7 +184,10 @@ void write_chance(JsonText& json, const Match& match) {
         json.key("revealed");
         write_bits(json, revealed);
         json.field("reveal", match.all_committed());
-        if (const auto deadline = match.deadline()) json.field("deadline", *deadline);
+        if (const auto deadline = match.deadline())
+            json.field("deadline", *deadline);
+        else if (match.awaits_bytes())
+            json.field("since", since.value_or(match.position_at()));
     }
     json.close_object();
 }
@@ -259,7 +262,6 @@ SharedPart shared_snapshot(const Match& match, const Viewer& viewer, bool board)
     write_terms(head, match.terms());
     head.close_object();
     write_players(head, match);
-    write_chance(head, match);
     if (match.closed()) head.field("closed", true);
     part.head = head.take();
     JsonText rest;
@@ -311,16 +313,18 @@ std::string answer_json(const Match& match, const SnapshotRequest& request, cons
     JsonText json;
     json.reserve(part.head.size() + part.rest.size());
     json.open_object().field(part.snapshot ? "snapshot" : "missed", match.revision());
-    if (part.snapshot) json.field("protocol", protocol_version);
+    if (part.snapshot) json.field("protocol", protocol_version).field("head", to_hex(match.head()));
     write_re(json, request.re);
     json.field("now", request.now).key("you");
     write_bits(json, request.viewer.players);
     write_presence(json, request.presence);
     if (!part.snapshot) {
-        if (playing) json.field("since", since);
+        if (playing || match.awaits_bytes()) json.field("since", since);
         return json.key("updates").raw(part.rest).close_object().take();
     }
-    json.raw(part.head).key("game");
+    json.raw(part.head);
+    write_chance(json, match, request.since);
+    json.key("game");
     if (playing)
         json.open_object().field("since", since); // the rest closes it
     else

@@ -25,7 +25,7 @@ struct Presence {
 };
 
 // Sent in every snapshot; docs/protocol.md lists the changes of each version.
-inline constexpr int protocol_version = 5;
+inline constexpr int protocol_version = 6;
 
 using MessageId = std::optional<std::uint32_t>; // the answer's `re`
 

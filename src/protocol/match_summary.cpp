@@ -89,6 +89,12 @@ std::string current_summary_json(const Match& match) {
         json.value(match.seating()[index(*turn)]);
     else
         json.null();
+    if (match.awaits_bytes()) {
+        json.key("owes").open_array();
+        for (std::size_t i = 0; i < match.player_count(); ++i)
+            if (match.owes_bytes(static_cast<Player>(i))) json.value(i);
+        json.close_array();
+    }
     return json.close_object().take();
 }
 
@@ -107,7 +113,10 @@ std::string file_json(const Match& match, const std::optional<Digest>& secret) {
     Terms terms = match.terms();
     terms.setup = to_record(std::move(terms.setup));
     write_terms(json, terms);
-    if (secret) json.field("secret", to_hex(*secret));
+    if (secret)
+        json.field("secret", to_hex(*secret)); // steps are added to the file, so its head would soon be another
+    else if (match.revision() > 0)
+        json.field("head", to_hex(match.head()));
     json.key("seats").open_array();
     for (const SeatTerms& seat : terms.seats) {
         json.open_object().field("kind", seat.bot_level.empty() ? "open" : "bot");

@@ -180,27 +180,24 @@ Result<Terms> read_new_match(std::string_view text) {
     if (text.size() > max_terms_bytes) return Error{"request.too_large", {std::to_string(max_terms_bytes)}};
     const auto object = read_object(text);
     if (!object) return Error{"request.not_json", {}};
-    return read_new_match(*object);
+    return read_new_match(*object, 2);
 }
 
-Result<Terms> read_new_match(const json::object& object) {
+Result<Terms> read_new_match(const json::object& object, int edition) {
     Reader reader(object);
     Terms terms = read_terms(reader);
+    if (!reader.has("edition")) terms.edition = edition;
     // G1: the lot is the default, but not where a position is set up. A client of version 4 says `lot` and means the
     // lot as it is drawn now.
     if (!reader.has("seating") && (reader.has("lot") ? terms.seating == Seating::shuffled : terms.position.empty()))
         terms.seating = Seating::lot;
     if (auto fault = reader.fault()) return *std::move(fault);
-    // In slow matches nobody should have to wait until other players have the page open (docs/fairness.md).
-    constexpr std::uint32_t most_seconds_together = 3600;
-    const bool together = terms.turn_seconds > 0 && terms.turn_seconds <= most_seconds_together;
-    if (together && !reader.has("edition")) terms.edition = 2;
     if (auto error = complete(terms)) return *std::move(error);
     for (const SeatTerms& seat : terms.seats) // not any bot: what it may cost is limited
         if (!seat.bot_level.empty() && !is_bot_level(seat.bot_level, terms.setup.game))
             return Error{"match.no_such_level", {shortened(seat.bot_level)}};
-    // Matches of version 1.0 may have both.
-    if (together && terms.edition == 1) return Error{"match.first_edition", {std::to_string(most_seconds_together)}};
+    if (terms.edition < edition) return Error{"match.first_edition", {}};
+    if (terms.edition > edition) return Error{"match.other_edition", {std::to_string(edition)}};
     return terms;
 }
 

@@ -64,6 +64,6 @@ PlayedGame read_asked_game(Reader& reader);
 Terms read_terms(Reader& reader);
 // Complete terms, without id, commitment and time.
 Result<Terms> read_new_match(std::string_view text);
-Result<Terms> read_new_match(const boost::json::object& object);
+Result<Terms> read_new_match(const boost::json::object& object, int edition);
 
 } // namespace tabuleiro

@@ -22,15 +22,23 @@ spec.loader.exec_module(second)
 good = json.loads((root / "messages" / "en.json").read_text())["verify.good"].split("{")[0]
 
 
-def second_accepts(export):
+def second_accepts(export, head=None):
     try:
-        second.verify(export)
+        second.verify(export, head)
         return True
     except (second.Fault, KeyError, TypeError, ValueError, IndexError, AttributeError):
         return False
 
 
-def verify(exports):
+def reheaded(export):
+    """With the head that its steps give: a forger writes it, too."""
+    try:
+        return {**export, "head": second.heads_of(export)[-1]}
+    except (KeyError, TypeError, AttributeError):
+        return export  # nothing to hash
+
+
+def verify(exports, *options):
     """The verdict of `tabuleiro verify` on each: does it match?"""
     fits = []
     with tempfile.TemporaryDirectory() as folder:
@@ -39,7 +47,7 @@ def verify(exports):
             for number, export in enumerate(exports[first:first + 100]):
                 paths.append(f"{folder}/{number}.json")
                 pathlib.Path(paths[-1]).write_text(json.dumps(export, ensure_ascii=False))
-            done = subprocess.run([program, "--lang", "en", "verify", *paths, paths[0]], capture_output=True, text=True)
+            done = subprocess.run([program, "--lang", "en", "verify", *options, *paths, paths[0]], capture_output=True, text=True)
             if done.returncode not in (0, 1, 2):
                 raise AssertionError(f"exit code {done.returncode}: {done.stderr[-300:]}")
             told = re.split(r"^" + re.escape(folder) + r"/\d+\.json:$", done.stdout, flags=re.M)[1:-1]
@@ -55,6 +63,13 @@ def promised():
     table = page[page.index("### What is guaranteed"):]
     rows = re.findall(r"^\| (`[^|]*) \| ([^|]*) \| ([^|]*) \|$", table, flags=re.M)
     return {field: (ours, python) for fields, ours, python in rows for field in re.findall(r"`([^`]+)`", fields)}
+
+
+def unhashed():
+    """The fields that a head does not fix."""
+    page = (root / "docs" / "fairness.md").read_text()
+    begin = page.index("Given a head")
+    return set(re.findall(r"`([a-z_.]+)`", page[begin:page.index("\n\n", begin)]))
 
 
 def kind_of(entry):
@@ -191,14 +206,20 @@ class Exports(unittest.TestCase):
                     else:
                         holder[path[-1]] = other
                     if altered != export:
-                        yield field, altered
+                        yield field, altered if field == "head" else reheaded(altered)
 
     def test_every_field_is_guaranteed_as_the_page_says(self):
         table = promised()
         accepted, refused = {}, {}
+        free = set()  # fields that can be changed although the reader has seen the head
         for name in self.exports:
-            altered = list(self.alterations(name))
-            for (field, export), fits in zip(altered, verify([export for _, export in altered])):
+            altered, head = list(self.alterations(name)), self.exports[name]["head"]
+            verdicts = verify([export for _, export in altered])
+            passed = [(field, export) for (field, export), fits in zip(altered, verdicts) if fits]
+            still = verify([export for _, export in passed], "--head", head)
+            free |= {field for (field, _), fits in zip(passed, still) if fits}
+            free |= {field for field, export in altered if second_accepts(export, head)}
+            for (field, export), fits in zip(altered, verdicts):
                 for which, good in enumerate((fits, second_accepts(export))):
                     (accepted if good else refused).setdefault((field, which), []).append(name)
         fields = {field for field, _ in [*accepted, *refused]}
@@ -212,6 +233,41 @@ class Exports(unittest.TestCase):
                     wrong.append(f"{verifier}: {field} is said to be {table[field][which]}, but was accepted in "
                                  f"{len(yes)} {yes[:3]} and refused in {len(no)} {no[:3]}")
         self.assertFalse(wrong, "\n".join(wrong))
+        self.assertEqual(free, unhashed())
+
+    def test_a_reader_who_knows_a_head_notices_a_shorter_or_rewritten_past(self):
+        forged, heads = [], []
+
+        def forge(export, steps):
+            heads.append(export["head"])
+            forged.append(reheaded({**export, "steps": steps}))
+
+        for name, export in self.exports.items():
+            steps = export["steps"]
+            if name.endswith(".people"):
+                forge(export, steps[:-1])
+                forge(export, steps[:last_over(export) + 1])
+            if name.endswith(".second"):  # the first round of commitments is left out, and how it ended
+                first = next(i for i, step in enumerate(steps) if "afresh" in step["log"][-1])
+                hashes = {entry["commit"]: entry["hash"] for step in steps[first + 1:] for entry in step["log"] if "commit" in entry}
+                joins = [{**step, "log": [{**entry, "hash": hashes[entry["commit"]]} if "commit" in entry else entry
+                                          for entry in step["log"]]}
+                         for step in steps[:first] if "join" in step["log"][0] and step["log"][0]["join"] != len(hashes) - 1]
+                forge(export, joins + [step for step in steps[first + 1:] if "commit" not in step["log"][0]])
+        self.assertGreater(len(forged), 20)
+        self.assertTrue(all(verify(forged)))
+        self.assertTrue(all(map(second_accepts, forged)))
+        for export, head in zip(forged, heads):
+            self.assertFalse(second_accepts(export, head))
+        for name, export in self.exports.items():
+            head = export["head"]
+            mine = [one for one, seen in zip(forged, heads) if seen == head]
+            self.assertFalse(any(verify(mine, "--head", head)), name)
+            middle = second.heads_of(export)[len(export["steps"]) // 2]
+            self.assertTrue(second_accepts(export, middle), name)
+        people = self.exports["sorry.club.people"]
+        hidden = [step for step in people["steps"] if any(entry.get("hidden") for entry in step["log"])]
+        self.assertTrue(hidden)
 
     def test_an_event_or_a_start_cannot_be_left_out(self):
         for name, export in self.exports.items():
@@ -254,6 +310,13 @@ class Exports(unittest.TestCase):
         self.assertEqual(run("--commitment", bytes_).returncode, 1)
         self.assertEqual(run("--bytes", export["commitment"]).returncode, 1)
         self.assertEqual(run("--bytes", "abc").returncode, 2)
+        heads = second.heads_of(export)
+        self.assertEqual(heads[-1], export["head"])
+        self.assertIn(heads[-1], told.stdout)
+        for seen in (heads[0], heads[len(heads) // 2], heads[-1]):
+            self.assertEqual(run("--head", seen).returncode, 0)
+        self.assertEqual(run("--head", bytes_).returncode, 1)
+        self.assertEqual(run("--head", "abc").returncode, 2)
         with open(f"{self.folder.name}/broken.json", "w") as file:
             file.write('{"export":')
         path = file.name

@@ -34,7 +34,7 @@ public:
             act(join);
         }
     }
-    // Second edition: all commit, one player does not reveal in time, all commit again and reveal.
+    // Second edition: all commit, one player does not reveal for a day, all commit again and reveal.
     void sit_down_and_commit() {
         const auto bytes = [](std::size_t player, int round) {
             return sha256("bytes " + std::to_string(player) + " " + std::to_string(round));
@@ -44,8 +44,8 @@ public:
         };
         for (std::size_t i = 0; i < match_.player_count(); ++i) join(i);
         for (std::size_t i = 0; i + 1 < match_.player_count(); ++i) act(Reveal{static_cast<Player>(i), bytes(i, 0)});
-        now_ = *match_.deadline();
-        act(Tick{});
+        now_ += absence_ms;
+        act(Claim{0, Claimed::place, absence_ms});
         join(match_.player_count() - 1);
         for (std::size_t i = 0; i + 1 < match_.player_count(); ++i)
             act(Commit{static_cast<Player>(i), sha256(bytes(i, 1))});

@@ -276,7 +276,7 @@ struct Quick : TwoNodes {
     void wait_in(const std::string& id) {
         match = id;
         come(*a, ana);
-        a->hub.receive(ana, join("Ana"));
+        a->hub.receive(ana, commit("Ana"));
         a->hear();
     }
 };
@@ -303,7 +303,7 @@ TEST_F(Quick, SendsNobodyToAMatchThatIsEmptyOrFull) {
     const std::string full = ask(R"({"game":"niout"})").first;
     wait_in(full);
     a->hub.receive(rui, hello());
-    a->hub.receive(rui, join("Rui"));
+    a->hub.receive(rui, commit("Rui"));
     a->hear();
     a->pass(QuickMatches::opening_ms + 1);
     EXPECT_TRUE(ask(R"({"game":"niout"})").second);
@@ -311,7 +311,7 @@ TEST_F(Quick, SendsNobodyToAMatchThatIsEmptyOrFull) {
 }
 
 TEST_F(Quick, FindsAMatchThatWasCreatedWithTheSameTerms) {
-    make_match(R"({"game":"pretoa","public":true})");
+    create(R"({"game":"pretoa","public":true})");
     const std::string made = match;
     EXPECT_TRUE(ask().second);             // nobody waits there yet
     a->pass(QuickMatches::opening_ms + 1); // long enough for a creator who reads the page first
@@ -326,13 +326,13 @@ TEST_F(Quick, FindsAMatchThatWasCreatedWithTheSameTerms) {
 }
 
 TEST_F(Quick, SendsNobodyToAPrivateMatchOrToOneWithABot) {
-    make_match();
+    create(R"({"game":"pretoa","seating":"as_set"})");
     wait_in(match);
     EXPECT_TRUE(ask().second);
     const auto eva = std::make_shared<Person>();
-    make_match(R"({"game":"niout","players":3,"public":true})");
+    create(R"({"game":"niout","players":3,"public":true})");
     come(*a, eva);
-    a->hub.receive(eva, join("Eva"));
+    a->hub.receive(eva, commit("Eva"));
     a->hear();
     a->hub.receive(eva, R"({"do":"bot","level":"curious"})");
     a->hear();

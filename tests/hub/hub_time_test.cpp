@@ -47,8 +47,22 @@ TEST_F(OneNode, NobodyLosesATurnBecauseTheClockIsSet) {
     a->hub.leave(rui);
 }
 
-// Ana's and Rui's page are at one node, it is Ana's turn, and the server notes every minute that it runs.
-struct Waiting : OneNode {
+// The server notes every minute that it runs.
+struct Noting : OneNode {
+    void note() {
+        a->hub.note_run();
+        a->hear();
+    }
+    void run(std::int64_t milliseconds) {
+        for (; milliseconds > 0; milliseconds -= most_pause_ms) {
+            a->pass(std::min(most_pause_ms, milliseconds));
+            note();
+        }
+    }
+};
+
+// Ana's and Rui's page are at one node, and it is Ana's turn.
+struct Waiting : Noting {
     Waiting() {
         a->clock_set = 1'700'000'000'000;
         make_match();
@@ -62,16 +76,6 @@ struct Waiting : OneNode {
     }
     ~Waiting() override { a->hub.leave(rui); }
 
-    void note() {
-        a->hub.note_run();
-        a->hear();
-    }
-    void run(std::int64_t milliseconds) {
-        for (; milliseconds > 0; milliseconds -= most_pause_ms) {
-            a->pass(std::min(most_pause_ms, milliseconds));
-            note();
-        }
-    }
     std::string claim(const std::string& what = "win") {
         rui->heard.clear();
         a->hub.receive(rui, R"({"do":"claim","what":")" + what + R"(","id":5})");
@@ -194,6 +198,38 @@ TEST_F(Waiting, SurvivesARestart) {
     EXPECT_EQ(claim(), "match.nobody_absent");
     run(2 * note_run_ms);
     EXPECT_EQ(claim(), "won");
+}
+
+// Ana commits and closes her page before Rui commits and reveals: everybody waits until she opens it again.
+TEST_F(Noting, ASlowMatchWaitsADayForAPageToReveal) {
+    a->clock_set = 1'700'000'000'000;
+    create(R"({"game":"pretoa","turn_seconds":86400})");
+    come(*a, ana);
+    a->hub.receive(ana, commit("Ana"));
+    a->hear();
+    a->hub.leave(ana);
+    come(*a, rui, false);
+    a->hub.receive(rui, commit("Rui"));
+    a->hear();
+    a->hub.receive(rui, reveal());
+    a->hear();
+    note();
+    const auto claim = [&] {
+        rui->heard.clear();
+        a->hub.receive(rui, R"({"do":"claim","what":"place","id":5})");
+        if (rui->error().empty()) a->hear();
+        return rui->error();
+    };
+    EXPECT_EQ(claim(), "match.nobody_absent");
+    a->clock_set += 25 * 3'600'000; // a clock that is set counts for nothing
+    note();
+    run(absence_ms - 3'600'000);
+    EXPECT_EQ(claim(), "match.nobody_absent");
+    run(2 * 3'600'000);
+    EXPECT_EQ(claim(), "");
+    const auto log = json::serialize(rui->answer(5).at("log"));
+    EXPECT_EQ(log, R"([{"absent":0,"by":1},{"leave":0},{"afresh":1}])");
+    a->hub.leave(rui);
 }
 
 TEST_F(OneNode, TellsWhoIsConnectedWhenPlacesAreTakenAndLeft) {

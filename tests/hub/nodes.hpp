@@ -11,6 +11,7 @@
 #include "protocol/match_summary.hpp"
 #include "server/hub.hpp"
 #include "server/replay.hpp"
+#include "server/secrets.hpp"
 #include "store/sqlite_store.hpp"
 
 namespace tabuleiro {
@@ -164,7 +165,25 @@ struct TwoNodes : testing::Test {
         b.reset();
     }
 
+    // A match that began with the first edition of fair chance: it takes fewer requests until a game begins.
     void make_match(const std::string& terms = R"({"game":"pretoa","seating":"as_set"})") {
+        Terms first = *read_new_match(terms);
+        const Digest secret = random_digest();
+        first.id = match = random_match_id();
+        first.created = a->clock + a->clock_set;
+        first.edition = 1;
+        first.commitment = commitment_of(secret);
+        const Match made = Match::make(first, {secret, {}});
+        owner = to_hex(*made.owner_token());
+        StoreWrite row{match, 0, first.created, export_json(made)};
+        row.secret = secret;
+        row.is_public = first.is_public;
+        row.standing = {static_cast<int>(phase_of(made)), first.is_public ? summary_json(made) : ""};
+        const std::lock_guard lock(mutex);
+        ASSERT_TRUE(store->write({row}));
+    }
+    // As a request makes it.
+    void create(const std::string& terms) {
         a->hub.create(terms, "1.2.3.4", [&](const Result<std::string>& made) {
             match = std::string(json::parse(*made).at("match").as_string());
             owner = std::string(json::parse(*made).at("owner").as_string());
@@ -182,6 +201,10 @@ struct TwoNodes : testing::Test {
     static std::string join(const std::string& name, const std::string& more = "") {
         return R"({"do":"join","name":")" + name + R"(","bytes":")" + std::string(64, '0') + "\"" + more + "}";
     }
+    static std::string commit(const std::string& name) {
+        return R"({"do":"join","name":")" + name + R"(","commit":")" + to_hex(sha256(Digest{})) + "\"}";
+    }
+    static std::string reveal() { return R"({"do":"reveal","bytes":")" + to_hex(Digest{}) + "\"}"; }
     // Ana at node a, Rui at node b; node a does not know about him yet.
     void join_apart() {
         come(*a, ana);

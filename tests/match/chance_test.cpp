@@ -18,7 +18,7 @@ Result<Step> commit(Match& match, const std::string& name, std::int64_t now = 10
 }
 
 struct SecondEdition : testing::Test {
-    SecondEdition() : match(new_match({.setup = {"ludo", "", 2, {}}, .edition = 2})) {
+    SecondEdition() : match(new_match({.setup = {"ludo", "", 2, {}}, .turn_seconds = 60, .edition = 2})) {
         EXPECT_TRUE(commit(match, "Ana"));
         EXPECT_TRUE(commit(match, "Rui"));
     }
@@ -95,6 +95,88 @@ TEST_F(SecondEdition, NeedsNothingOfBots) {
     ASSERT_TRUE(commit(bots, "Ana"));
     ASSERT_TRUE(bots.act(Reveal{0, bytes_of("Ana")}, 1000));
     EXPECT_TRUE(bots.running());
+}
+
+// With no time limit, or one of more than an hour, pages are not open at the same time.
+struct SlowMatch : testing::TestWithParam<std::uint32_t> {
+    SlowMatch() : match(new_match({.setup = {"ludo", "", 3, {}}, .turn_seconds = GetParam(), .edition = 2})) {
+        EXPECT_TRUE(commit(match, "Ana"));
+        EXPECT_TRUE(commit(match, "Rui"));
+        EXPECT_TRUE(commit(match, "Eva", 5000));
+    }
+    void expect_valid() const {
+        EXPECT_FALSE(verify(match.terms(), steps_of(match)).fault);
+        Match again = Match::make(match.terms(), {sha256("secret"), {}}); // as a server loads it
+        for (Step& step : steps_of(match)) ASSERT_FALSE(again.apply(step));
+        EXPECT_EQ(again.position_at(), match.position_at());
+    }
+    Match match;
+};
+
+TEST_P(SlowMatch, WaitsForEveryPageToBeOpenedAgain) {
+    EXPECT_FALSE(match.deadline());
+    EXPECT_FALSE(match.due());
+    EXPECT_EQ(error_of(match.act(Tick{}, 5000 + 3 * absence_ms)), "match.nothing_due");
+    EXPECT_EQ(match.position_at(), 5000);
+    match.restart_turn(9000);
+    EXPECT_EQ(match.position_at(), 5000);
+    for (Player player = 0; player < 3; ++player) EXPECT_TRUE(match.owes_bytes(player));
+    ASSERT_TRUE(match.act(Reveal{2, bytes_of("Eva")}, 5001));
+    EXPECT_FALSE(match.owes_bytes(2));
+    ASSERT_TRUE(match.act(Reveal{0, bytes_of("Ana")}, 50'000'000));
+    ASSERT_TRUE(match.act(Reveal{1, bytes_of("Rui")}, 400'000'000));
+    EXPECT_TRUE(match.running());
+    EXPECT_EQ(match.recommit_count(), 0);
+    expect_valid();
+}
+
+TEST_P(SlowMatch, AfterADayTheOthersMayOpenThePlacesOfThoseWhoHaveNotComeBack) {
+    ASSERT_TRUE(match.act(Reveal{2, bytes_of("Eva")}, 5001));
+    const Claim claim{2, Claimed::place, absence_ms};
+    EXPECT_EQ(error_of(match.act(Claim{2, Claimed::place, absence_ms - 1}, 6000)), "match.nobody_absent");
+    EXPECT_EQ(error_of(match.act(Claim{0, Claimed::place, absence_ms}, 6000)), "match.nobody_absent"); // owes hers
+    EXPECT_EQ(error_of(match.act(Claim{2, Claimed::win, absence_ms}, 6000)), "match.nobody_absent");
+    const auto step = match.act(claim, 6000);
+    ASSERT_TRUE(step);
+    EXPECT_EQ(write_entries(step->entries, 3), "absent 0 2\nleave 0\nabsent 1 2\nleave 1\nafresh 1\n");
+    EXPECT_EQ(match.player(0).kind, PlayerState::Kind::open);
+    EXPECT_EQ(match.player(1).kind, PlayerState::Kind::open);
+    EXPECT_EQ(match.player(2).name, "Eva");
+    EXPECT_EQ(match.recommit_count(), 1); // the two have seen Eva's bytes
+    EXPECT_EQ(error_of(match.act(claim, 7000)), "match.nobody_absent");
+    expect_valid();
+    ASSERT_TRUE(match.act(PlaceBot{0, "curious"}, 7000));
+    ASSERT_TRUE(commit(match, "Rui", 8000));
+    EXPECT_TRUE(match.owes_bytes(2)); // new bytes
+    EXPECT_EQ(error_of(match.act(Claim{2, Claimed::place, absence_ms}, 8000)), "match.nobody_absent");
+    EXPECT_EQ(error_of(match.act(Claim{1, Claimed::place, absence_ms - 1}, 8000)), "match.nobody_absent");
+    ASSERT_TRUE(match.act(Claim{1, Claimed::place, absence_ms}, 8000)); // Eva has not come back to commit
+    EXPECT_EQ(match.recommit_count(), 1);                               // nobody had seen anything
+    ASSERT_TRUE(commit(match, "Eva", 9000));
+    ASSERT_TRUE(match.act(Reveal{1, bytes_of("Rui")}, 9000));
+    ASSERT_TRUE(match.act(Reveal{2, bytes_of("Eva")}, 9000));
+    EXPECT_TRUE(match.running());
+    EXPECT_EQ(error_of(match.act(Claim{1, Claimed::place, absence_ms}, 9000)), "match.nobody_absent");
+    expect_valid();
+}
+
+INSTANTIATE_TEST_SUITE_P(AnyPace, SlowMatch, testing::Values(0u, most_seconds_together + 1));
+
+TEST_F(SecondEdition, WhereAllPlayTogetherTheClockDecides) {
+    ASSERT_TRUE(match.act(Reveal{0, bytes_of("Ana")}, 2000));
+    EXPECT_EQ(error_of(match.act(Claim{0, Claimed::place, absence_ms}, 3000)), "match.nobody_absent");
+}
+
+// Until 1.1 the 30 seconds held in slow matches, too.
+TEST(OldLogs, OfSlowMatchesInWhichTheTimeForBytesWasUpStayValid) {
+    const Terms terms = new_match({.setup = {"ludo", "", 2, {}}, .turn_seconds = 60, .edition = 2}).terms();
+    Match match = Match::make(terms, {sha256("secret"), {}});
+    ASSERT_TRUE(commit(match, "Ana"));
+    ASSERT_TRUE(commit(match, "Rui"));
+    ASSERT_TRUE(match.act(Tick{}, 1000 + reveal_ms)); // nobody has revealed
+    Terms slow = terms;
+    slow.turn_seconds = 0;
+    EXPECT_FALSE(verify(slow, steps_of(match)).fault);
 }
 
 TEST(Absent, PeopleAreWaitedForAMinuteByABotAndADayByTheOthers) {

@@ -64,7 +64,7 @@ const std::string stored_lines = "event 1 4\n"
 
 const std::string_view sent_entries[] = {
     R"({"seat":1,"event":"4"})",
-    R"({"seat":0,"event":"S"})",
+    R"({"seat":0,"event":"S","hidden":true})",
     R"({"seat":0,"move":"17-21"})",
     R"({"seat":1,"move":"pass","by":"auto"})",
     R"({"join":1,"bytes":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","name":"Ana Maria"})",
@@ -122,7 +122,9 @@ TEST(Entries, AreSentAsInTheFirstRelease) {
         ASSERT_TRUE(read) << sent_entries[i];
         JsonText again;
         write_entry(again, *read, {3, 7, true, false});
-        EXPECT_EQ(again.text(), sent_entries[i]);
+        std::string kept(sent_entries[i]); // what is hidden follows from the match, whatever a file says
+        if (const auto at = kept.find(R"(,"hidden":true)"); at != std::string::npos) kept.erase(at, 14);
+        EXPECT_EQ(again.text(), kept);
     }
 }
 
@@ -278,7 +280,7 @@ ToldMatch match_that_is_counted() {
 
 // Fair chance of the second edition, an absent player, a hidden name, and the match is closed.
 ToldMatch match_of_the_second_edition() {
-    ToldMatch match({.setup = {"pretoa", "", 0, {}}, .edition = 2}, {1, true, true});
+    ToldMatch match({.setup = {"pretoa", "", 0, {}}, .edition = 2}, {1, true, true}); // without a time limit
     const auto join = [&](Player player, const std::string& name) {
         match.act(command::Join{player, name, {}, sha256("token of " + name), sha256(sha256(name))});
     };

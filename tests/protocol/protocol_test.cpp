@@ -87,10 +87,11 @@ TEST(NewMatch, IsReadStrictly) {
     EXPECT_EQ(error(R"({"game":"pretoa","turn_seconds":2})"), "match.bad_turn_seconds");
     EXPECT_EQ(error(R"({"game":"pretoa","turn_seconds":60,"edition":2})"), "");
     EXPECT_EQ(error(R"({"game":"pretoa","turn_seconds":60,"edition":1})"), "match.first_edition");
-    EXPECT_EQ(error(R"({"game":"pretoa","turn_seconds":3600,"edition":1})"), "match.first_edition");
-    EXPECT_EQ(error(R"({"game":"pretoa","turn_seconds":3601,"edition":1})"), "");
+    EXPECT_EQ(error(R"({"game":"pretoa","turn_seconds":3601,"edition":1})"), "match.first_edition");
     EXPECT_EQ(error(R"({"game":"pretoa","turn_seconds":60,"edition":3})"), "match.other_edition");
-    EXPECT_EQ(error(R"({"game":"pretoa","edition":1})"), "");
+    EXPECT_EQ(error(R"({"game":"pretoa","edition":1})"), "match.first_edition");
+    EXPECT_EQ(error(R"({"game":"pretoa","edition":2})"), "");
+    EXPECT_EQ(read_new_match(R"({"game":"pretoa"})")->edition, 2);
     EXPECT_EQ(error(R"({"game":"pretoa","series":65})"), "match.bad_series");
     EXPECT_EQ(error(R"({"game":"pretoa","options":{"sopro":1}})"), "request.bad_field");
     EXPECT_EQ(error(R"({"game":"pretoa","options":{"sopro":"yes"}})"), "setup.bad_value");
@@ -173,6 +174,16 @@ TEST(LocalMessages, PlayAWholeMatchInMessages) {
         EXPECT_FALSE(verified.fault) << info.name << " " << verified.fault->error.name;
         EXPECT_EQ(verified.games, 1);
     }
+}
+
+// One device draws everything: there is nobody to commit against.
+TEST(LocalMessages, HaveTheFirstEdition) {
+    LocalMessages local;
+    const auto answer = [&](const std::string& more) { return messages(local, created(R"("game":"ludo")" + more))[0]; };
+    EXPECT_TRUE(answer(R"(,"turn_seconds":60)").as_object().contains("created"));
+    EXPECT_EQ(messages(local, R"({"do":"hello"})")[0].at("match").at("edition"), 1);
+    EXPECT_TRUE(answer(R"(,"edition":1)").as_object().contains("created"));
+    EXPECT_EQ(answer(R"(,"edition":2)").at("error"), "match.other_edition");
 }
 
 TEST(LocalMessages, ContinueFromASave) {

@@ -40,7 +40,7 @@ class Backup(unittest.TestCase):
             match = server.create(game=("ludo", "tabula", "pretoa")[i % 3], players=2)
             players = [Player(server, match, "Ana"), Player(server, match, "Rui")]
             for player in players:
-                player.wait_until(lambda: player.revision == 2)
+                player.wait_until(lambda: player.turn is not None)
             play_on(players, 10)
             tables.append((match, players))
         return tables

@@ -206,23 +206,33 @@ class Server:
 
 
 class Player:
-    """A player who keeps the place and the revision and can reconnect; with a token, to the place of that token."""
+    """A player who keeps the place and the revision and can reconnect; with a token, to the place of that token. When the last
+    one has joined, all reveal their bytes, so that the game has begun; unless `reveals` is false."""
+    joined = {}  # of each match
 
-    def __init__(self, server, match, name="Ana", player=None, token=None):
+    def __init__(self, server, match, name="Ana", player=None, token=None, reveals=True):
         self.server, self.match = server, match
         self.token, self.revision, self.moves, self.turn = token, None, {}, None
         self.acknowledged = []  # (revision, move) that the server has confirmed
         self.sent = []  # (the revision seen, move)
         self.over = 0
         self.socket, self.edition, self.afresh, self.player, self.shown = None, 1, 0, None, False
-        self.bytes = secrets.token_bytes(32)
+        self.committed = None  # the count of `afresh` for which bytes were chosen anew
+        self.bytes, self.reveals = secrets.token_bytes(32), reveals
         self.connect()
         if token:
             return
         join = {"do": "join", "name": name, "secret": secrets.token_hex(32)}
-        join.update({"commit": hashlib.sha256(self.bytes).hexdigest()} if self.edition == 2 else {"bytes": self.bytes.hex()})
+        join.update(commitment(self.bytes) if self.edition == 2 else {"bytes": self.bytes.hex()})
         answer = self.socket.ask({**join, **({} if player is None else {"player": player})})
         self.player, self.token = answer["joined"], answer["token"]
+        if self.edition == 2:
+            joined = Player.joined.setdefault(match, [])
+            joined.append(self)
+            while self.player not in self.chance["committed"]:
+                self.take(self.socket.receive())
+            if self.chance["reveal"] and reveals:
+                reveal_all(joined)
 
     def connect(self):
         if self.socket:
@@ -238,15 +248,20 @@ class Player:
 
     def share(self, chance):
         """Fair chance, second edition."""
-        self.edition, self.afresh = chance["edition"], chance["afresh"]
+        self.chance, self.edition, self.afresh = chance, chance["edition"], chance["afresh"]
         if self.player is None or "committed" not in chance:
             return
         if self.player not in chance["committed"]:
-            self.bytes, self.shown = secrets.token_bytes(32), False
-            self.socket.send({"do": "commit", "player": self.player, "hash": hashlib.sha256(self.bytes).hexdigest()})
-        elif chance["reveal"] and self.player not in chance["revealed"]:
+            if self.committed != self.afresh:  # once, whatever else is told before the answer
+                self.bytes, self.shown, self.committed = secrets.token_bytes(32), False, self.afresh
+                self.socket.send({"do": "commit", "player": self.player, "hash": hashlib.sha256(self.bytes).hexdigest()})
+        elif chance["reveal"] and self.player not in chance["revealed"] and self.reveals and not self.shown:
             self.socket.send({"do": "reveal", "player": self.player, "bytes": self.bytes.hex()})
             self.shown = True
+
+    def reveal(self):
+        self.reveals = True
+        self.share(self.chance)
 
     def take(self, message):
         if "chance" in message:
@@ -290,6 +305,11 @@ class Player:
         while not condition():
             assert time.time() < end, "waited too long"
             self.take(self.socket.receive())
+
+
+def commitment(bytes_):
+    """What a player sends when joining, in the second edition of fair chance."""
+    return {"commit": hashlib.sha256(bytes_).hexdigest()}
 
 
 def reveal_all(players):

@@ -36,7 +36,7 @@ class Migrations(unittest.TestCase):
             cls.match = server.create(game="ludo", players=2, public=True)
             cls.players = [Player(server, cls.match, "Ana"), Player(server, cls.match, "Rui")]
             for player in cls.players:
-                player.wait_until(lambda: player.revision == 2)
+                player.wait_until(lambda: player.turn is not None)
             play_on(cls.players, 10)
             cls.revision = cls.players[0].revision
             server.stop()

@@ -30,7 +30,7 @@ class Nodes(unittest.TestCase):
                 server.wait_for(lambda: self.database.is_true(lock + "mode = 'AccessExclusiveLock')"))
                 # While the first move waits for the table, the others collect into one statement.
                 for player in (first, lost, ana):
-                    player.socket.send({"do": "move", "revision": 2, "move": list(player.moves)[0], "id": 5})
+                    player.socket.send({"do": "move", "revision": player.revision, "move": list(player.moves)[0], "id": 5})
                 server.wait_for(lambda: self.database.is_true(lock + "NOT granted)"))
                 server.http("GET", "/healthz")  # by now the other two have been read
             for player in (first, ana):

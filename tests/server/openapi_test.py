@@ -112,7 +112,8 @@ class Openapi(unittest.TestCase):
             made = ask("/api/matches", "POST", {"game": "ludo", "public": True, "players": 3, "turn_seconds": 60, "edition": 2,
                                                 "seats": [{"kind": "open"}, {"kind": "open"}, {"kind": "bot", "level": "curious"}]},
                        expected=201)
-            ask("/api/matches", "POST", {"game": "ludo", "public": True, "options": {"tower": "block"}, "edition": 1}, expected=201)
+            ask("/api/matches", "POST", {"game": "ludo", "public": True, "options": {"tower": "block"}, "edition": 2}, expected=201)
+            ask("/api/matches", "POST", {"game": "ludo", "edition": 1}, expected=400)
             ask("/api/matches", "POST", {"game": "chess"}, expected=400)
             ask("/api/matches", "POST", {"game": "ludo"}, {"Content-Type": "text/plain"}, expected=415)
             for terms in ({"game": "pretoa"}, {"game": "pretoa"}, {"game": "tabula"}):

@@ -58,7 +58,7 @@ class HiddenHands(unittest.TestCase):
             watcher.ask(hello)
             for player in players:
                 player.take(player.socket.ask({**hello, "tokens": [player.token]}))
-                player.wait_until(lambda: player.revision == 2)
+                player.wait_until(lambda: player.turn is not None)
             for _ in range(1000):
                 play_on(players, 10)
                 if players[0].over:
@@ -106,7 +106,7 @@ class Messages(unittest.TestCase):
         ana, rui = Player(self.server, match, "Ana"), Player(self.server, match, "Rui")
         ana.wait_until(lambda: ana.moves)
         move = list(ana.moves)[0]
-        good = {"do": "move", "revision": 2, "move": move}
+        good = {"do": "move", "revision": ana.revision, "move": move}
         for field, values in (("revision", (-1, 2.5, 1e300, 2**63, 2**64, "2", None, [2], {})),
                               ("move", (1, None, [move], {"move": move}, True)),
                               ("player", (-1, 8, 2**31, 2**64, 0.5, "0", None)),
@@ -121,10 +121,10 @@ class Messages(unittest.TestCase):
         for name in ("", " ", "x" * 25, "a\nb", "a\u202eb", "\x00", 5, None):
             watcher = self.server.connect()
             watcher.ask({"do": "hello", "match": self.server.create()})
-            self.assertRegex(self.error(watcher, {"do": "join", "name": name, "bytes": "0" * 64}), r"^(match\.bad_name|request\.)", name)
+            self.assertRegex(self.error(watcher, {"do": "join", "name": name, "commit": "0" * 64}), r"^(match\.bad_name|request\.)", name)
             watcher.close()
         # None of that has changed anything, and the match continues.
-        self.assertEqual(self.server.http("GET", f"/api/matches/{match}")[1]["revision"], 2)
+        self.assertEqual(self.server.http("GET", f"/api/matches/{match}")[1]["revision"], ana.revision)
         self.assertIn("update", ana.move(move))
 
     def test_new_matches_are_checked(self):
@@ -255,7 +255,7 @@ class OneFile(unittest.TestCase):
             match = server.create(game="ludo", players=2)
             players = [Player(server, match, "Ana"), Player(server, match, "Rui")]
             for player in players:
-                player.wait_until(lambda: player.revision == 2)
+                player.wait_until(lambda: player.turn is not None)
             play_on(players, 30)
             revision = players[0].revision
             with tempfile.TemporaryDirectory() as folder:
@@ -286,8 +286,8 @@ class OneFile(unittest.TestCase):
             server.start()
             self.assertEqual(listed()["seats"][1], {"kind": "human", "name": "Rui", "colour": "red"})
             ana.connect()
-            ana.wait_until(lambda: ana.revision == 2)
-            ana.socket.send({"do": "concede", "revision": 2})
+            ana.wait_until(lambda: ana.turn is not None)
+            ana.socket.send({"do": "concede", "revision": ana.revision})
             ana.wait_until(lambda: ana.over)
             self.assertIsNone(listed())
 

@@ -17,7 +17,7 @@ from client import Closed, Player, Server, play_on, program, reveal_all, root
 
 
 def join(socket, name="Ana", **more):
-    return socket.ask({"do": "join", "name": name, "bytes": secrets.token_hex(32), **more})
+    return socket.ask({"do": "join", "name": name, "commit": secrets.token_hex(32), **more})
 
 
 class Playing(unittest.TestCase):
@@ -37,7 +37,7 @@ class Playing(unittest.TestCase):
         self.assertEqual(len(snapshot["board"]["spots"]) > 18, True)
         players = [Player(self.server, match, "Ana"), Player(self.server, match, "Rui")]
         for player in players:
-            player.wait_until(lambda: player.revision == 2)
+            player.wait_until(lambda: player.turn is not None)
         play_on(players, 2000)
         self.assertTrue(players[0].over)
         revision = 0
@@ -65,7 +65,7 @@ class Playing(unittest.TestCase):
         match = self.server.create(game="ludo", players=2)
         players = [Player(self.server, match, "Ana"), Player(self.server, match, "Rui")]
         for player in players:
-            player.wait_until(lambda: player.revision == 2)
+            player.wait_until(lambda: player.turn is not None)
         play_on(players, 20)
         players[0].socket.send({"do": "concede", "revision": players[0].revision})
         players[0].wait_until(lambda: players[0].over)
@@ -101,25 +101,25 @@ class Playing(unittest.TestCase):
         match = self.server.create()
         ana, rui = Player(self.server, match, "Ana"), Player(self.server, match, "Rui")
         ana.wait_until(lambda: ana.moves)
-        move = list(ana.moves)[0]
+        move, revision = list(ana.moves)[0], ana.revision
         thief = self.server.connect()
         thief.ask({"do": "hello", "match": match, "tokens": ["x" * 43, ana.token[:-1], ana.token.swapcase()]})
         for player in ({}, {"player": 0}, {"player": 1}):
-            answer = thief.ask({"do": "move", "revision": 2, "move": move, **player})
+            answer = thief.ask({"do": "move", "revision": revision, "move": move, **player})
             self.assertEqual(answer["error"], "match.not_a_player")
-        rui.socket.send({"do": "move", "revision": 2, "move": move, "player": 0, "id": 9})
+        rui.socket.send({"do": "move", "revision": revision, "move": move, "player": 0, "id": 9})
         self.assertEqual(rui.socket.wait_for("error")["error"], "match.not_a_player")
-        rui.socket.send({"do": "move", "revision": 2, "move": move, "id": 9})
+        rui.socket.send({"do": "move", "revision": revision, "move": move, "id": 9})
         self.assertEqual(rui.socket.wait_for("error")["error"], "match.not_your_turn")
         self.assertIn("update", ana.move(move))
-        ana.socket.send({"do": "move", "revision": 2, "move": move, "id": 9})
+        ana.socket.send({"do": "move", "revision": revision, "move": move, "id": 9})
         self.assertEqual(ana.socket.wait_for("error")["error"], "match.stale")
 
     def test_reconnecting_brings_the_missed_steps(self):
         match = self.server.create()
         ana, rui = Player(self.server, match, "Ana"), Player(self.server, match, "Rui")
         for player in (ana, rui):
-            player.wait_until(lambda: player.revision == 2)
+            player.wait_until(lambda: player.turn is not None)
         play_on([ana, rui], 4)
         ana.socket.close()
         known = ana.revision
@@ -561,7 +561,7 @@ class Restarts(unittest.TestCase):
             match = server.create()
             players = [Player(server, match, "Ana"), Player(server, match, "Rui")]
             for player in players:
-                player.wait_until(lambda: player.revision == 2)
+                player.wait_until(lambda: player.turn is not None)
             play_on(players, 5)
             self.assertEqual(server.stop(), 0)
             with self.assertRaises(Closed) as closed:

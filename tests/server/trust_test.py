@@ -2,6 +2,7 @@
 """What a host relies on: limits per address, reports of failures, and host names."""
 import contextlib
 import http.client
+import importlib.util
 import json
 import os
 import pathlib
@@ -13,7 +14,7 @@ import tempfile
 import time
 import unittest
 
-from client import Player, Server, program, reveal_all
+from client import Player, Server, commitment, play_on, program, reveal_all, root
 from postgres import Postgres
 
 no_message_limits = ("--messages-per-second", "0", "--messages-per-second-per-address", "0")
@@ -73,7 +74,7 @@ class Visitors(unittest.TestCase):
     def test_nobody_can_take_all_places(self):
         with Server(*quick, "--max-places-per-address", "3", own_limits=True) as server:
             matches = [server.create() for _ in range(4)]
-            join = {"do": "join", "name": "Ana", "bytes": "0" * 64}
+            join = {"do": "join", "name": "Ana", "commit": "0" * 64}
 
             def sit_down(match, source="127.0.0.1"):
                 websocket = server.connect(source=source)
@@ -99,8 +100,10 @@ class Visitors(unittest.TestCase):
             def begin():
                 websocket = server.connect()
                 websocket.ask({"do": "hello", "match": server.create()})
-                answers = [websocket.ask({"do": "join", "name": name, "bytes": "0" * 64}, identity=i)
+                answers = [websocket.ask({"do": "join", "name": name, **commitment(bytes(32))}, identity=i)
                            for i, name in enumerate(("Ana", "Rui"))]
+                for player in (0, 1):
+                    websocket.send({"do": "reveal", "player": player, "bytes": "0" * 64})
                 return [answer.get("error") for answer in answers], websocket
             begun = [begin() for _ in range(12)]
             self.assertEqual([errors for errors, _ in begun], [[None, None]] * 12)
@@ -148,14 +151,14 @@ class Visitors(unittest.TestCase):
             self.assertNotEqual(find(turn_seconds=90), made)
             self.assertEqual(find(), made)
             rui = Player(server, made, "Rui")
-            reveal_all((ana, rui))
+            self.assertIsNotNone(rui.turn)
 
     def test_nobody_can_wear_out_a_match_by_joining_and_leaving(self):
         with Server(*quick) as server:
             match = server.create(public=True)
             websocket = server.connect()
             websocket.ask({"do": "hello", "match": match})
-            join = {"do": "join", "name": "Ana", "bytes": "0" * 64}
+            join = {"do": "join", "name": "Ana", "commit": "0" * 64}
             for i in range(100):
                 self.assertIn("joined", websocket.ask(join, identity=2 * i))
                 websocket.ask({"do": "leave"}, identity=2 * i + 1)
@@ -229,7 +232,7 @@ class Requests(unittest.TestCase):
         match = self.server.create()
         websocket = self.server.connect()
         websocket.ask({"do": "hello", "match": match})
-        websocket.send('{"do":"join","name":"Ana","name":"Rui","bytes":"' + "0" * 64 + '"}')
+        websocket.send('{"do":"join","name":"Ana","name":"Rui","commit":"' + "0" * 64 + '"}')
         self.assertEqual(websocket.wait_for("error")["error"], "request.not_json")
         self.assertEqual(self.server.http("GET", f"/api/matches/{match}")[1]["revision"], 0)
 
@@ -251,7 +254,7 @@ class Requests(unittest.TestCase):
         websocket.ask({"do": "hello", "match": match})
         for name in ("\u00a0", "\u3000\u2003", "\u2800", "\u3164", "\u034f", "\ufe0f", "\u17b4", "\u180b", "\u0301", "\ufffe", "\ufdd0",
                      "\ufff9", "\U0001d173", "\U0001bca0", "\U000e0100"):
-            answer = websocket.ask({"do": "join", "name": name, "bytes": "0" * 64})
+            answer = websocket.ask({"do": "join", "name": name, "commit": "0" * 64})
             self.assertEqual(answer.get("error"), "match.bad_name", repr(name))
 
 
@@ -268,19 +271,68 @@ class Chance(unittest.TestCase):
             match = server.create(game="ludo", players=2, turn_seconds=60)
             ana, rui = Player(server, match, "Ana"), Player(server, match, "Rui")
             self.assertEqual(ana.edition, 2)
-            reveal_all((ana, rui))
             mover = ana if ana.moves else rui
             self.assertIn("update", mover.move())
             self.export(server, match)
             self.assertEqual(server.http("GET", f"/api/matches/{match}")[1]["edition"], 2)
 
+    def test_a_slow_match_begins_when_every_page_has_been_opened_again(self):
+        for terms in ({}, {"turn_seconds": 86400}):
+            with Server(*quick) as server:
+                match = server.create(game="ludo", players=2, **terms)
+                ana = Player(server, match, "Ana")
+                ana.socket.close()
+                rui = Player(server, match, "Rui", reveals=False)
+                rui.reveal()
+                rui.wait_until(lambda: rui.chance["revealed"] == [1])
+                self.assertNotIn("deadline", rui.chance)
+                self.assertAlmostEqual(rui.chance["since"], time.time() * 1000, delta=60_000)
+                server.kill()
+                server.start()
+                rui.connect()
+                self.assertEqual(rui.chance["revealed"], [1])
+                self.assertEqual(server.http("GET", f"/api/matches/{match}")[1]["owes"], [0])
+                self.assertEqual(rui.socket.ask({"do": "claim", "what": "place"})["error"], "match.nobody_absent")
+                ana.revision = None
+                ana.connect()  # and reveals
+                for player in (ana, rui):
+                    player.wait_until(lambda: player.turn is not None)
+                self.assertIn("Head after step 4", self.export(server, match))
+
+    def test_the_first_edition_is_for_matches_that_began_with_it(self):
+        with Server(*quick) as server:
+            for terms in ({}, {"turn_seconds": 86400}, {"turn_seconds": 60}):
+                self.assertEqual(ask(server, "POST", "/api/matches", {"game": "ludo", "edition": 1, **terms}),
+                                 (400, {"error": "match.first_edition", "details": []}))
+
+    def test_the_head_of_a_snapshot_is_that_of_the_export(self):
+        spec = importlib.util.spec_from_file_location("second", root / "examples" / "verify.py")
+        second = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(second)
+        with Server(*quick) as server:
+            match = server.create(game="sorry", mode="club", players=2)
+            players = [Player(server, match, "Ana"), Player(server, match, "Rui")]
+            heads = []
+            for _ in range(3):
+                play_on(players, 3)
+                heads.append((players[0].revision, server.connect().ask({"do": "hello", "match": match})["head"]))
+            for finished in (False, True):
+                export = server.http("GET", f"/api/matches/{match}/export")[1]
+                told = second.heads_of(export)
+                self.assertEqual([told[revision] for revision, _ in heads], [head for _, head in heads])
+                self.assertEqual(export["head"], told[-1])
+                if not finished:
+                    players[0].socket.ask({"do": "concede", "revision": players[0].revision})
+
     def test_a_withheld_reveal_is_counted(self):
         with Server(*quick) as server:
             match = server.create(game="ludo", players=2, turn_seconds=60)
-            ana, eva = Player(server, match, "Ana"), Player(server, match, "Eva")
+            ana, eva = Player(server, match, "Ana"), Player(server, match, "Eva", reveals=False)
             eva.socket.send({"do": "leave"})  # she does not like the dice
             ana.wait_until(lambda: ana.afresh == 1)
-            reveal_all((ana, Player(server, match, "Rui")))
+            rui = Player(server, match, "Rui", reveals=False)
+            rui.reveal()
+            reveal_all((ana, rui))
             self.assertIn("commit to new bytes 1 time,", self.export(server, match))
 
 

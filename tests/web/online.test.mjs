@@ -190,11 +190,12 @@ test('a server that changes what was sent or promised at the start is found out'
     await ana.locator('main', { hasText: expected }).waitFor();
     await ana.unroute('**/export');
   };
-  const joined = (file) => file.steps.flatMap((step) => step.log).find((one) => one.name === 'Ana');
+  const log = (file) => file.steps.flatMap((step) => step.log);
+  const revealed = (file) => log(file).find((one) => one.reveal === log(file).find(({ name }) => name === 'Ana').join);
   await look(() => {}, 'Compared with what this browser saved when Ana joined');
   await ana.locator('.good').waitFor();
-  await look((file) => (joined(file).bytes = '00'.repeat(32)), 'The random bytes of Ana in this match are not the ones');
-  await expect(ana.locator('main li')).toHaveCount(1);
+  await look((file) => (revealed(file).bytes = '00'.repeat(32)), 'The random bytes of Ana in this match are not the ones');
+  await expect(ana.locator('main li'), 'nor those committed to, nor are the steps the same, as the file and this browser know').toHaveCount(4);
   await look((file) => (file.commitment = '00'.repeat(32)), 'is not the one this browser was shown when Ana joined');
 });
 

@@ -70,7 +70,8 @@ int run_restore(const Texts& texts, const BackupRequest& request);
 
 struct VerifyRequest {
     std::vector<std::string> files;
-    std::string commitment, bytes; // what the player was shown, and added, in hexadecimal; empty: not compared
+    // What the player was shown, and added, in hexadecimal; empty: not compared.
+    std::string commitment, bytes, head;
 };
 // 0: everything matches; 1: something does not.
 int run_verify(const Texts& texts, const VerifyRequest& request);

@@ -88,6 +88,7 @@ public:
         verify.add_option("FILE", verify_.files, texts("cli.verify_file"))->required();
         verify.add_option("--commitment", verify_.commitment, texts("cli.commitment"))->type_name("DIGITS");
         verify.add_option("--bytes", verify_.bytes, texts("cli.own_bytes"))->type_name("DIGITS");
+        verify.add_option("--head", verify_.head, texts("cli.own_head"))->type_name("DIGITS");
 
         auto& analyse = command("analyse", [this] { return run_analyse(texts_, analyse_); });
         analyse.add_option("FILE", analyse_.file, texts("cli.saved_game"))->required();

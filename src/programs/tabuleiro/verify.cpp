@@ -16,6 +16,7 @@ namespace {
 // What a player knows from joining, so that the host cannot have changed it.
 struct Own {
     std::optional<Digest> commitment, bytes;
+    std::optional<Digest> head{}; // of the chain, at any step
 };
 
 Result<std::optional<Digest>> read_digest(const std::string& hex) {
@@ -31,6 +32,8 @@ std::optional<Error> compare(const Own& own, const Terms& terms, const Verificat
     const auto added = [&](const auto& person) { return person.bytes == *own.bytes; };
     if (own.bytes && std::none_of(result.people.begin(), result.people.end(), added))
         return Error{"verify.other_bytes", {}};
+    if (own.head && std::ranges::find(result.heads, *own.head) == result.heads.end())
+        return Error{"verify.other_head", {}};
     return std::nullopt;
 }
 
@@ -44,7 +47,7 @@ int verify_file(const Texts& texts, const std::string& path, const Own& own) {
         complain(texts, game ? Error{"verify.saved_game", {}} : file.error());
         return 1;
     }
-    Verification result = verify(file->terms, file->steps, file->secret);
+    Verification result = verify(file->terms, file->steps, file->secret, file->head);
     if (!result.fault)
         if (auto error = compare(own, file->terms, result)) result.fault = {0, *std::move(error)};
     if (result.fault) {
@@ -63,21 +66,27 @@ int verify_file(const Texts& texts, const std::string& path, const Own& own) {
     for (const auto& person : result.people)
         print_text(texts("verify.bytes", {person.name, std::to_string(person.player + 1), to_hex(person.bytes)}));
     if (result.recommits > 0) print_text(texts("verify.afresh", {std::to_string(result.recommits)}));
+    print_text(texts("verify.head", {std::to_string(result.heads.size() - 1), to_hex(result.heads.back())}));
     if (own.commitment && own.bytes) print_text(texts("verify.own"));
+    if (own.head) {
+        const auto step = std::ranges::find(result.heads, *own.head) - result.heads.begin();
+        print_text(texts("verify.own_head", {std::to_string(step)}));
+    }
     return 0;
 }
 
 } // namespace
 
 int run_verify(const Texts& texts, const VerifyRequest& request) {
-    const auto commitment = read_digest(request.commitment), bytes = read_digest(request.bytes);
-    if (!commitment) return complain(texts, commitment.error());
-    if (!bytes) return complain(texts, bytes.error());
+    const auto commitment = read_digest(request.commitment), bytes = read_digest(request.bytes),
+               head = read_digest(request.head);
+    for (const auto* digest : {&commitment, &bytes, &head})
+        if (!*digest) return complain(texts, digest->error());
     int code = 0;
     for (const std::string& path : request.files) {
         if (request.files.size() > 1) std::printf("%s:\n", path.c_str());
         std::fflush(stdout);
-        code = std::max(code, verify_file(texts, path, {*commitment, *bytes}));
+        code = std::max(code, verify_file(texts, path, {*commitment, *bytes, *head}));
     }
     return code;
 }

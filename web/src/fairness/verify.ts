@@ -1,6 +1,7 @@
 // Recomputes every die and card of a finished match, and compares the match with what this browser kept when its players
 // joined (docs/fairness.md).
 import { games, position } from '../worker/client.ts';
+import { firstHead, nextHead, type Head } from './chain.ts';
 import { draw, drawEvent, drawLot, fromHex, hashOf, shuffled, toHex } from './draw.ts';
 import { gamesOf, setupOf, type Exported } from '../history/exported.ts';
 import type { Places } from '../history/storage.svelte.ts';
@@ -11,8 +12,9 @@ export interface FairnessReport {
   unknown: number; // of a game that is not over
   afresh: number; // how often all had to commit afresh
   own: number[]; // players of this browser, whose commitment and bytes were compared with what it kept
+  heads: number; // up to this step the match is the one that this browser has seen
   faults: {
-    what: 'commitment' | 'reveal' | 'seating' | 'event' | 'play' | 'own_commitment' | 'own_bytes';
+    what: 'commitment' | 'reveal' | 'seating' | 'event' | 'play' | 'own_commitment' | 'own_bytes' | 'head' | 'own_head' | 'shorter';
     game: number;
     number: number;
     told: string;
@@ -63,17 +65,33 @@ async function inPairs(file: Exported): Promise<boolean> {
   return game?.modes.find(({ name }) => name === file.mode)?.pairs ?? false;
 }
 
-// A forged file can still be consistent; only `places` does not come from the server.
-export async function verify(file: Exported, places: Places): Promise<FairnessReport> {
+// Compares the chain over the steps with its head in the file, and with those that this browser has seen.
+function checkHeads(file: Exported, kept: Head[], report: FairnessReport) {
+  const heads = [firstHead(file)];
+  for (const { log } of file.steps) heads.push(nextHead(heads.at(-1)!, log));
+  const fault = (what: 'head' | 'own_head' | 'shorter', number: number) =>
+    report.faults.push({ what, game: 0, number, told: String(file.steps.length), right: '' });
+  if (file.head !== undefined && file.head !== heads.at(-1)) fault('head', file.steps.length);
+  for (const [revision, head] of kept) {
+    if (revision > file.steps.length) fault('shorter', revision);
+    else if (heads[revision] !== head) fault('own_head', revision);
+    else report.heads = Math.max(report.heads, revision);
+  }
+}
+
+// A forged file can still be consistent; only `places` and `heads` do not come from the server.
+export async function verify(file: Exported, places: Places, heads: Head[]): Promise<FairnessReport> {
   const report: FairnessReport = {
     games: 0,
     events: 0,
     unknown: 0,
     afresh: file.steps.flatMap((step) => step.log).filter((entry) => 'afresh' in entry).length,
     own: Object.keys(places).map(Number),
+    heads: 0,
     faults: [],
     counts: new Map(),
   };
+  checkHeads(file, heads, report);
   const { bytes: players, broken } = playersBytes(file);
   for (const player of broken) report.faults.push({ what: 'reveal', game: 0, number: player, told: '', right: '' });
   for (const player of report.own) {

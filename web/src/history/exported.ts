@@ -14,6 +14,7 @@ export interface Exported extends Required<Omit<Setup, 'recorded'>> {
   position?: string; // that its games start from; missing: the start of the rules
   commitment: string;
   edition?: number; // of fair chance; missing: the first
+  head?: string; // of the chain over all steps; not in older files
   seats: { kind: string; level?: string }[];
   steps: { at: number; log: Entry[] }[];
 }

@@ -1,5 +1,6 @@
 // The games stored in this browser. If storage is full or blocked, a game lasts as long as the page, and the page says so.
 import type { Setup } from '../worker/types.ts';
+import type { Head } from '../fairness/chain.ts';
 import type { MatchRequest } from '../match/messages.ts';
 
 export interface Kept {
@@ -102,6 +103,7 @@ export interface Place {
   token: string;
   commitment: string;
   bytes: string;
+  afresh?: number; // they were chosen when all committed again for this time
 }
 export type Places = Record<number, Place>; // by player
 
@@ -131,6 +133,30 @@ export function dropPlace(id: string, player: number) {
   if (left) keepPlaces(id, others);
 }
 
+// The heads of a match's chain that this browser has seen while it had a place there. Of steps that it followed one by one only
+// the newest is kept, which fixes all before it.
+const headsKey = (id: string) => `tabuleiro.heads.${id}`;
+const mostHeads = 50; // each time the page is opened adds one
+const unwrittenHeads = new Map<string, Head[]>();
+export function headsAt(id: string): Head[] {
+  try {
+    return unwrittenHeads.get(id) ?? (JSON.parse(localStorage.getItem(headsKey(id)) ?? '[]') as Head[]);
+  } catch {
+    return []; // blocked or damaged
+  }
+}
+// `after`: the head from which this one follows. False if it contradicts what was seen: the past is another, or shorter.
+export function keepHead(id: string, head: Head, after?: Head): boolean {
+  const heads = headsAt(id);
+  if (heads.some(([revision, text]) => (revision === head[0] && text !== head[1]) || (!after && revision > head[0]))) return false;
+  const same = (one: Head, other: Head | undefined) => one[0] === other?.[0] && one[1] === other[1];
+  if (heads.some((one) => same(one, head))) return true;
+  const kept = [...heads.filter((one) => !same(one, after)), head].slice(-mostHeads);
+  if (write(headsKey(id), kept)) unwrittenHeads.delete(id);
+  else unwrittenHeads.set(id, kept);
+  return true;
+}
+
 // The online matches where a place is kept.
 export function placesKept(): string[] {
   try {
@@ -141,9 +167,11 @@ export function placesKept(): string[] {
 }
 export function forgetPlaces(id: string) {
   inMemory.delete(id);
+  unwrittenHeads.delete(id);
   owners.delete(id);
   try {
     localStorage.removeItem(placesKey(id));
+    localStorage.removeItem(headsKey(id));
     localStorage.removeItem(ownerKey(id));
   } catch {
     // it was not stored

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { dropPlace, fileOf, found, keep, keepPlace, kept, placesAt, trouble, type Kept } from './storage.svelte.ts';
+import { dropPlace, fileOf, found, headsAt, keep, keepHead, keepPlace, kept, placesAt, trouble, type Kept } from './storage.svelte.ts';
 
 // A storage with room for a number of characters.
 class Small {
@@ -84,4 +84,24 @@ test('the place taken last counts, also when it could not be written over an ear
   storage.room = 0;
   keepPlace('again', 0, place('later'));
   expect(placesAt('again')[0]?.token).toBe('later');
+});
+
+test('of steps that follow one another the newest head is kept, and another past is noticed', () => {
+  expect(keepHead('m', [3, 'three'])).toBe(true);
+  expect(keepHead('m', [4, 'four'], [3, 'three'])).toBe(true);
+  expect(keepHead('m', [5, 'five'], [4, 'four'])).toBe(true);
+  expect(headsAt('m')).toEqual([[5, 'five']]);
+  expect(keepHead('m', [5, 'five'])).toBe(true); // in another tab
+  expect(keepHead('m', [9, 'nine'])).toBe(true); // the page was closed meanwhile
+  expect(keepHead('m', [10, 'ten'], [9, 'nine'])).toBe(true);
+  expect(headsAt('m')).toEqual([
+    [5, 'five'],
+    [10, 'ten'],
+  ]);
+  expect(keepHead('m', [10, 'other'])).toBe(false);
+  expect(keepHead('m', [8, 'eight'])).toBe(false); // shorter
+  expect(headsAt('m')).toHaveLength(2);
+  for (let i = 20; i < 200; i += 2) keepHead('m', [i, String(i)]);
+  expect(headsAt('m')).toHaveLength(50);
+  expect(headsAt('other')).toEqual([]);
 });

@@ -12,14 +12,14 @@ export const endingValues = ['won', 'draw', 'conceded', 'counted'] as const;
 export type Ending = (typeof endingValues)[number];
 export const actValues = ['move', 'pass', 'decline', 'stop', 'discard', 'huff'] as const;
 export type Act = (typeof actValues)[number];
-export const claimedValues = ['stand_in', 'win'] as const;
+export const claimedValues = ['stand_in', 'win', 'place'] as const;
 export type Claimed = (typeof claimedValues)[number];
 export const phraseValues = ['hello', 'good_luck', 'well_played', 'thanks', 'sorry', 'wow', 'your_turn', 'one_moment', 'good_game', 'again'] as const;
 export type Phrase = (typeof phraseValues)[number];
 
 // One line of a match's log; each kind has a key that no other kind has.
 export type Entry =
-  | { seat: number; event: string }
+  | { seat: number; event: string; hidden?: boolean }
   | { seat: number; move: string; by?: MovedBy; act?: Act; card?: string; die?: number; walks?: Walk[]; why?: Reason[] }
   | { join: number; bytes: string; name: string }
   | { leave: number }

@@ -41,7 +41,8 @@ export interface Chance {
   committed?: number[];
   revealed?: number[];
   reveal?: boolean; // all have committed
-  deadline?: number;
+  deadline?: number; // where all play together
+  since?: number; // elsewhere, while bytes are awaited: from when on
 }
 
 export interface Player {
@@ -104,6 +105,7 @@ export interface GameState {
 export interface Snapshot {
   snapshot: number;
   protocol: number; // its version
+  head: string; // of the chain of hashes over all steps (docs/fairness.md)
   re?: number;
   chance: Chance;
   now: number;

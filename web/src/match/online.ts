@@ -1,11 +1,12 @@
 // A match on a server: one WebSocket, which reconnects automatically and asks only for what was missed.
 import { settings } from '../settings.svelte.ts';
+import { nextHead, type Head } from '../fairness/chain.ts';
 import { fromHex, hashOf } from '../fairness/draw.ts';
 import { dropJoinRequest, joinRequest } from '../fairness/join_requests.ts';
-import type { Chance, Command, Link, Message } from './messages.ts';
+import type { Chance, Command, Link, Message, Update } from './messages.ts';
 import { randomHex } from '../fairness/random.ts';
 import type { Session } from './session.svelte.ts';
-import { dropPlace, keepPlace, placesAt } from '../history/storage.svelte.ts';
+import { dropPlace, keepHead, keepPlace, placesAt } from '../history/storage.svelte.ts';
 
 const address = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
 const longestWait = 15_000;
@@ -20,6 +21,9 @@ export class OnlineLink implements Link {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
   private answerDue: ReturnType<typeof setTimeout> | undefined;
+  private chance: Chance | undefined; // as last told
+  private sent = new Set<string>(); // for fair chance, on this connection
+  private head: Head | undefined; // of the chain, at the last step received
   private joins: { name: string; player?: number; answered: boolean }[] = []; // by the id of their message
 
   constructor(
@@ -73,11 +77,17 @@ export class OnlineLink implements Link {
       const player = Number(key);
       if (!this.session.known.you.includes(player)) continue;
       if (!committed.includes(player)) {
-        const bytes = randomHex(32);
-        keepPlace(this.id, player, { ...place, bytes });
-        this.send({ do: 'commit', player, hash: hashOf(fromHex(bytes)) });
-      } else if (chance.reveal && !revealed.includes(player)) this.send({ do: 'reveal', player, bytes: place.bytes });
+        const bytes = place.afresh === chance.afresh ? place.bytes : randomHex(32);
+        keepPlace(this.id, player, { ...place, bytes, afresh: chance.afresh });
+        this.sendOnce({ do: 'commit', player, hash: hashOf(fromHex(bytes)) });
+      } else if (chance.reveal && !revealed.includes(player)) this.sendOnce({ do: 'reveal', player, bytes: place.bytes });
     }
+  }
+  // Others may act before the answer comes; what a lost connection may have swallowed is sent again on the next.
+  private sendOnce(command: Command) {
+    const text = JSON.stringify(command);
+    if (!this.sent.has(text)) this.send(command);
+    this.sent.add(text);
   }
 
   // The device has a network again, or is awake.
@@ -119,6 +129,7 @@ export class OnlineLink implements Link {
     this.socket = socket;
     socket.onopen = () => {
       this.attempts = 0;
+      this.sent.clear();
       this.hello();
     };
     socket.onmessage = ({ data }) => this.take(String(data));
@@ -154,8 +165,16 @@ export class OnlineLink implements Link {
     if ('error' in message && /^match\.(unknown|gone|not_found)/.test(message.error)) this.session.condition = 'gone';
     this.session.receive([message]);
     if ('snapshot' in message || 'missed' in message) for (const [id, join] of this.joins.entries()) if (!join.answered) this.sendJoin(id);
-    const chance = 'missed' in message ? message.updates.findLast((update) => update.chance)?.chance : 'chance' in message ? message.chance : undefined;
-    if (chance) this.share(chance);
+    const updates: Update[] = 'missed' in message ? message.updates : 'update' in message ? [message] : [];
+    if ('snapshot' in message) this.noteHead([message.snapshot, message.head]);
+    for (const { update, log } of updates) if (this.head?.[0] === update - 1) this.noteHead([update, nextHead(this.head[1], log)], this.head);
+    const told = 'snapshot' in message ? message.chance : updates.findLast((update) => update.chance)?.chance;
+    this.chance = told ?? this.chance;
+    if (this.chance && (told || 'missed' in message)) this.share(this.chance); // what was sent before may be lost
+  }
+  private noteHead(head: Head, after?: Head) {
+    this.head = head;
+    if (Object.keys(placesAt(this.id)).length > 0 && !keepHead(this.id, head, after)) this.session.rewritten = true;
   }
 }
 

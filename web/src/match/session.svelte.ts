@@ -40,6 +40,7 @@ export class Session {
   view = $state.raw<View>(emptyView);
   condition = $state<Condition>('connecting');
   refused = $state.raw<Refusal | null>(null);
+  rewritten = $state(false); // the server shows another past than before
   busy = $state(false); // steps are being shown, or an answer is awaited
   ahead = $state(0); // milliseconds by which the server's clock is ahead of ours
   known = { revision: 0, you: [] as number[] }; // received, if not yet shown

@@ -34,6 +34,7 @@ const snapshot = (players: Player[], game: Partial<NonNullable<Snapshot['game']>
     created: 0,
     edition: 1,
   },
+  head: '',
   chance: { edition: 1, afresh: 0 },
   game: game && { number: 1, seating: players.map((_, i) => i), turn: 0, since: 0, position: '', pieces: [], log: [], ...game },
 });

@@ -283,6 +283,13 @@ export function afterStep(view: View, step: Step, fresh = false): View {
   return afterEntry(view, step.entry, fresh);
 }
 
+// Must the player commit to bytes or reveal them, so that the first game can begin?
+export function owesBytes({ players, fairChance }: Pick<View, 'players' | 'fairChance'>, player: number): boolean {
+  const { committed, revealed, reveal } = fairChance ?? {};
+  if (!committed || !revealed || players[player]?.kind !== 'human' || players.some(({ kind }) => kind === 'open')) return false;
+  return !(reveal ? revealed : committed).includes(player);
+}
+
 // Is it the seat of a player on this device?
 export const isOurs = ({ you, seating }: Pick<View, 'you' | 'seating'>, seat: number) => you.includes(seating[seat] ?? -1);
 
