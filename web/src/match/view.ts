@@ -151,6 +151,7 @@ function afterSnapshot(view: View, snapshot: Snapshot, hidden: Entry[]): View {
     spectators: snapshot.spectators,
     closed: snapshot.closed ?? false,
     fairChance: snapshot.chance,
+    since: snapshot.chance.since ?? 0,
     held: hands.length > 0,
     hands,
     log,
@@ -201,7 +202,7 @@ function afterBegin(view: View, update: Update): View {
     players: view.players.map((old, i) => (old.kind === 'open' ? (update.players?.[i] ?? old) : old)), // who has just sat down is named at once
     fairChance: update.chance ?? view.fairChance,
     held: view.held || update.hands !== undefined,
-    since: update.since ?? view.since,
+    since: update.since ?? update.chance?.since ?? view.since,
     ...(update.turn !== undefined && { moves: {}, offers: update.offers ?? [] }),
     ...(update.seating && {
       result: null, // its places belong to the old seating
