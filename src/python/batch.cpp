@@ -12,7 +12,7 @@ namespace {
 // A batch that only one thread may use at a time.
 class Batch {
 public:
-    explicit Batch(std::unique_ptr<AnyBatch> games) : games_(std::move(games)) {}
+    Batch(std::unique_ptr<AnyBatch> games, Setup setup) : games_(std::move(games)), setup_(std::move(setup)) {}
 
     // Refuses a second thread.
     class Use {
@@ -33,10 +33,12 @@ public:
     // Constant while it exists.
     const BatchShape& shape() const { return games_->shape(); }
     const BatchOptions& options() const { return games_->options(); }
+    const Setup& setup() const { return setup_; }
     BatchArrays& arrays() { return games_->arrays(); }
 
 private:
     std::unique_ptr<AnyBatch> games_;
+    Setup setup_;
     std::atomic_flag used_;
 };
 
@@ -48,7 +50,9 @@ std::unique_ptr<Batch> make(const std::string& game, std::size_t games, const st
         throw py::value_error("chance is “drawn” or “offered”, not “" + chance + "”");
     if (threads > 256) throw py::value_error("at most 256 threads");
     const BatchOptions wanted{games, seed, threads, masks, planes, vectors, chance == "offered", restart};
-    return std::make_unique<Batch>(or_throw(make_batch(read_setup(game, mode, players, options), wanted)));
+    Setup setup = read_setup(game, mode, players, options);
+    auto games_made = or_throw(make_batch(setup, wanted));
+    return std::make_unique<Batch>(std::move(games_made), std::move(setup));
 }
 
 // A view of an array of the batch; keeps the batch alive.
@@ -126,6 +130,29 @@ std::size_t read_game(const Batch& batch, py::ssize_t game) {
         throw py::index_error("game " + std::to_string(game) + " does not exist: there are games 0 to " +
                               std::to_string(games - 1));
     return static_cast<std::size_t>(game);
+}
+
+// The numbers and texts of what can be played in a game now.
+std::vector<std::pair<std::int32_t, std::string>> choices_of(Batch& batch, py::ssize_t game) {
+    const std::string position = Batch::Use(batch)->position(read_game(batch, game));
+    const auto numbers = or_throw(action_numbers(batch.setup(), position));
+    const auto texts = texts_of(*or_throw(make_game(batch.setup(), position)));
+    std::vector<std::pair<std::int32_t, std::string>> choices;
+    for (std::size_t i = 0; i < texts.size(); ++i)
+        choices.emplace_back(static_cast<std::int32_t>(numbers[i]), texts[i]);
+    return choices;
+}
+
+std::string text_of_action(Batch& batch, py::ssize_t game, std::int64_t action) {
+    for (const auto& [number, text] : choices_of(batch, game))
+        if (number == action) return text;
+    throw py::value_error("action " + std::to_string(action) + " is not legal in game " + std::to_string(game));
+}
+
+std::int32_t action_of_text(Batch& batch, py::ssize_t game, const std::string& asked) {
+    for (const auto& [number, text] : choices_of(batch, game))
+        if (text == asked) return number;
+    throw py::value_error("“" + asked + "” is not legal in game " + std::to_string(game));
 }
 
 py::tuple observe(Batch& batch, py::ssize_t game, py::ssize_t seat) {
@@ -225,6 +252,19 @@ True)");
         py::arg("seed") = 0, "Begins all games anew.");
     type.def("observe", &observe, py::arg("game"), py::arg("seat"),
              "Planes and vector of one game as a seat sees it, as new arrays.");
+    type.def(
+        "texts",
+        [](Batch& batch, py::ssize_t game) {
+            py::dict texts;
+            for (const auto& [action, text] : choices_of(batch, game)) texts[py::int_(action)] = text;
+            return texts;
+        },
+        py::arg("game"),
+        "The legal actions of a game as texts of notation, by their numbers; events too where chance is offered.");
+    type.def("text", &text_of_action, py::arg("game"), py::arg("action"),
+             "A legal action of a game as a text of notation.");
+    type.def("action", &action_of_text, py::arg("game"), py::arg("text"),
+             "The number of a move or event of a game that is written in notation.");
     type.def(
         "position", [](Batch& batch, py::ssize_t game) { return Batch::Use(batch)->position(read_game(batch, game)); },
         py::arg("game"), "The position of a game in notation, with what is hidden.");

@@ -65,6 +65,7 @@ void define_errors(py::module_& module) {
 PYBIND11_MODULE(_tabuleiro, module) {
     module.doc() = "The engine of Tabuleiro. Use the module tabuleiro.";
     module.attr("__version__") = std::string(version());
+    module.attr("__commit__") = std::string(commit());
     define_errors(module);
     define_state(module);
     define_batch(module);

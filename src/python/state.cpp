@@ -192,7 +192,7 @@ py::object exact_of(const State& state) {
     py::dict exact = known_dict(*known);
     exact["seat"] = index(known->seat);
     exact["moves"] = moves;
-    return std::move(exact);
+    return exact;
 }
 
 } // namespace
@@ -292,6 +292,34 @@ wins, which is to move or to throw. In both, `moves` are the moves, best first, 
 >>> exact = tabuleiro.Game("niout").state("yellow=5,home*3 red=12,home*3 turn=yellow cast=KUL").exact()
 >>> [(move["move"], round(move["chance"], 4)) for move in exact["moves"]]
 [('5-C', 0.6563), ('5-8', 0.3936)])")
+        .def(
+            "describe",
+            [](const State& state, const std::string& language) {
+                const auto [position, moves] = in_words(state.game(), language);
+                py::dict words, told;
+                const auto texts = moves.empty() ? std::vector<std::string>{} : texts_of(state.game());
+                for (std::size_t i = 0; i < moves.size(); ++i) told[py::str(texts[i])] = moves[i];
+                words["position"] = position;
+                words["moves"] = told;
+                return words;
+            },
+            py::arg("language") = "en",
+            R"(The position in sentences, and what every move does, in “en”, “es” or “pt”. Places keep the names of notation.
+
+>>> import tabuleiro
+>>> words = tabuleiro.Game("pretoa").state("yellow=7,8 red=13 turn=yellow").describe()
+>>> print(words["position"])
+Pretoa. yellow: 7, 8. red: 13. It is the turn of yellow.
+>>> words["moves"]["7-1"]
+'7 → 1')")
+        .def(
+            "ansi", [](const State& state) { return in_letters(state.game()); },
+            R"(The board drawn with characters, and the position in notation: pieces as the first letter of their colour, a capital, and their
+number, other places by their names. A terminal, a log or a language model can read it.
+
+>>> import tabuleiro
+>>> "Y" in tabuleiro.Game("pretoa").start().ansi()
+True)")
         .def("svg", &svg_of,
              "A drawing, as on the page. Notebooks show it automatically.\n\n"
              ">>> Game(\"niout\").start().svg().startswith(\"<svg\")\nTrue")

@@ -13,6 +13,7 @@
 #include "core/result.hpp"
 #include "core/setup.hpp"
 #include "endgame/known.hpp"
+#include "play/any_game.hpp"
 
 namespace tabuleiro::python {
 
@@ -79,6 +80,12 @@ const KnownPositions* known_positions(std::string_view game);
 
 Setup read_setup(const std::string& game, const std::optional<std::string>& mode, std::optional<int> players,
                  const std::optional<py::dict>& options);
+
+// The position in sentences, and the moves in words, in a language of messages/.
+std::pair<std::string, std::vector<std::string>> in_words(const AnyGame& game, const std::string& language);
+// The board drawn with characters: the first letter of a colour, a capital, and how many pieces, or the name of the
+// place.
+std::string in_letters(const AnyGame& game);
 
 void define_state(py::module_& module);
 void define_batch(py::module_& module);

@@ -52,6 +52,19 @@ class Notebook(unittest.TestCase):
         self.assertEqual(len(names["lengths"]), sum(len(option["values"]) for option in names["options"]))
 
 
+    def test_it_is_stored_with_what_it_shows(self):
+        """scripts/notebook.py stores it."""
+        notebook = json.loads((root / "examples/analysis.ipynb").read_text())
+        stored = notebook["metadata"]["tabuleiro"]
+        self.assertGreaterEqual(stored["games"], 2000)
+        outputs = [output for cell in notebook["cells"] if cell["cell_type"] == "code" for output in cell["outputs"]]
+        told = "".join(line for output in outputs if output["output_type"] == "stream" for line in output["text"])
+        for option in tabuleiro.games()["ludo"]["options"]:
+            for value in option["values"]:
+                self.assertIn(f"{option['name']} = {value}", told)
+        self.assertTrue(any("image/svg+xml" in output.get("data", {}) for output in outputs))
+
+
 class Training(unittest.TestCase):
     def test_it_trains_and_plots(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -67,7 +67,8 @@ programs_tell_their_version() {
     local commit
     commit=$(git rev-parse --short=12 HEAD)
     [ "$(inside tabuleiro --version)" = "tabuleiro $version, commit $commit" ] &&
-        [ "$(inside tabuleiro-lab --version)" = "tabuleiro-lab $version, commit $commit" ]
+        [ "$(inside tabuleiro-lab --version)" = "tabuleiro-lab $version, commit $commit" ] &&
+        [ "$(inside python3 -c 'import tabuleiro; print(tabuleiro.__commit__)')" = "$commit" ]
 }
 game_in_terminal() {
     printf '1\n1\nu\ns /tmp/game.json\nq\n' | inside tabuleiro play pretoa --lines >"$work/played" && grep -q 'Saved' "$work/played" &&

@@ -10,7 +10,7 @@
 >>> print(state.play("release"))
 red=yard*3,0 green=yard*4 yellow=yard*4 blue=yard*4 turn=red released=yes
 """
-from ._tabuleiro import Batch, Error, State, __version__, make_tables, tables_folder
+from ._tabuleiro import Batch, Error, State, __commit__, __version__, make_tables, tables_folder
 from .game import Game, analyse, ask, games, names, problem, verify
 from . import state as _state  # completes State
 

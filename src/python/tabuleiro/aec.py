@@ -114,7 +114,7 @@ class Env:
 
     def render(self):
         if self.render_mode == "ansi":
-            return self._batch.position(0)
+            return self.state().ansi()
         return self.state().svg() if self.render_mode == "svg" else None
 
     def close(self):
