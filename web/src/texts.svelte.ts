@@ -37,7 +37,7 @@ export async function loadLanguage(language: string) {
 export const loadLessons = async (language: string) => (await (languages[language] ?? languages.en!).lessons()).default;
 
 // Texts of a part join the others; a change of the language drops them.
-export async function loadTexts(part: 'problems' | 'aloud', language: string) {
+export async function loadTexts(part: 'problems' | 'aloud' | 'kiosk', language: string) {
   const more = (await (languages[language] ?? languages.en!)[part]()).default;
   if (settings.language === language) messages = { ...messages, ...more };
 }

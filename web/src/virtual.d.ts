@@ -15,9 +15,13 @@ declare module 'virtual:aloud/*' {
   const messages: Record<string, string>;
   export default messages;
 }
+declare module 'virtual:kiosk/*' {
+  const messages: Record<string, string>;
+  export default messages;
+}
 declare module 'virtual:languages' {
   type Messages = () => Promise<{ default: Record<string, string> }>;
-  const languages: Record<string, { name: string; load: Messages; lessons: Messages; problems: Messages; aloud: Messages }>;
+  const languages: Record<string, { name: string; load: Messages; lessons: Messages; problems: Messages; aloud: Messages; kiosk: Messages }>;
   export default languages;
 }
 declare module 'virtual:rules' {

@@ -3,6 +3,7 @@
 //   virtual:lessons/pt   the messages of the lessons
 //   virtual:problems/pt  those of the problems
 //   virtual:aloud/pt     those of a table without seeing it
+//   virtual:kiosk/pt     where the games come from, as a museum's screen tells it
 //   virtual:languages    the languages, one for each file in messages/
 //   virtual:rules        the rule pages of docs/rules, each in its own chunk
 //   virtual:games        the names of the engine's games, in its order
@@ -16,10 +17,15 @@ import { middleOf } from './middles.ts';
 import { rulePage } from './rule_page.ts';
 
 // Messages that are loaded with what they belong to.
-const chunks: Record<string, RegExp> = { lessons: /^lesson\./, problems: /^(web\.problem|theme|strategy|error\.problems)\./, aloud: /^web\.aloud\./ };
+const chunks: Record<string, RegExp> = {
+  lessons: /^lesson\./,
+  problems: /^(web\.problem|theme|strategy|error\.problems)\./,
+  aloud: /^web\.aloud\./,
+  kiosk: /^origin\./,
+};
 const chunkOf = (key: string) => Object.keys(chunks).find((name) => chunks[name]!.test(key)) ?? 'messages';
 const terminalOnly =
-  /^(cli|bench|simulate|games|play|arena|compare|strength|analyse|train|solve|probe|verify|serve|load|lab|why|problem|problems)\.|^error\.(arena|bench|checkpoint|cli|compare|file|load|solve|strength|table|terminal|train|weights)\./;
+  /^(analyse|arena|backup|bench|cli|compare|describe|desktop|distill|games|lab|load|notation|play|print|probe|problem|problems|room|sample|serve|simulate|solve|strength|system|tables|train|truth|verify|why)\.|^error\.(analyse|arena|backup|batch|bench|checkpoint|cli|compare|desktop|draw|engine|file|load|pack|play|print|probe|sample|simulate|solve|strength|table|terminal|train|weights)\./;
 
 // The page for unknown addresses, in all languages.
 function notFoundPage(messages: Record<string, Record<string, string>>): string {
@@ -43,9 +49,9 @@ export function texts(root: string): Plugin {
       const all = languages().map((language) => [language, JSON.parse(readFileSync(messageFile(language), 'utf8'))] as const);
       this.emitFile({ type: 'asset', fileName: '404.html', source: notFoundPage(Object.fromEntries(all)) });
     },
-    resolveId: (id) => (/^virtual:(messages|lessons|problems|aloud|rules|languages|games|middles)/.test(id) ? prefix + id : undefined),
+    resolveId: (id) => (/^virtual:(messages|lessons|problems|aloud|kiosk|rules|languages|games|middles)/.test(id) ? prefix + id : undefined),
     load(id) {
-      const message = /^\0virtual:(messages|lessons|problems|aloud)\/(\w+)$/.exec(id);
+      const message = /^\0virtual:(messages|lessons|problems|aloud|kiosk)\/(\w+)$/.exec(id);
       if (message) {
         const file = messageFile(message[2]!);
         this.addWatchFile(file);
@@ -64,7 +70,7 @@ export function texts(root: string): Plugin {
       if (id === '\0virtual:languages') {
         const entries = languages().map((name) => {
           const messages = JSON.parse(readFileSync(messageFile(name), 'utf8')) as Record<string, string>;
-          return `${name}: { name: ${JSON.stringify(messages['language.name'])}, load: () => import('virtual:messages/${name}'), lessons: () => import('virtual:lessons/${name}'), problems: () => import('virtual:problems/${name}'), aloud: () => import('virtual:aloud/${name}') }`;
+          return `${name}: { name: ${JSON.stringify(messages['language.name'])}, load: () => import('virtual:messages/${name}'), lessons: () => import('virtual:lessons/${name}'), problems: () => import('virtual:problems/${name}'), aloud: () => import('virtual:aloud/${name}'), kiosk: () => import('virtual:kiosk/${name}') }`;
         });
         return `export default {${entries.join(',')}}`;
       }

@@ -2,7 +2,7 @@
 import { EngineWorker } from '../worker/client.ts';
 import type { Setup } from '../worker/types.ts';
 import type { Entry } from '../match/messages.ts';
-import { api } from '../match/online.ts';
+import { api } from '../match/api.ts';
 import { fileOf } from './storage.svelte.ts';
 
 export interface Exported extends Required<Omit<Setup, 'recorded'>> {

@@ -1,7 +1,8 @@
 // Quick match: joins anyone on this server who wants the same game, or opens a match that waits for them.
 import type { Refusal, Setup } from '../worker/types.ts';
 import { go } from '../router.svelte.ts';
-import { api, sitting } from './online.ts';
+import { api } from './api.ts';
+import { sitting } from './online.ts';
 import { ownName } from '../words/people.ts';
 import { keepOwner, placesAt } from '../history/storage.svelte.ts';
 

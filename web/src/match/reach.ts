@@ -1,5 +1,5 @@
 // Where other devices find this page.
-import { api } from './online.ts';
+import { api } from './api.ts';
 
 export interface Reach {
   address: string; // of the page

@@ -1,5 +1,5 @@
 // The room as a page sees it: its address, code and tables, asked for again and again, for ever.
-import { api } from './online.ts';
+import { api } from './api.ts';
 import { server } from './server.svelte.ts';
 
 export interface RoomTable {

@@ -1,6 +1,6 @@
 // What the page knows of the server it came from. Only a server in the same network is asked: one with a name of its own on the
 // internet has neither a room nor a kiosk.
-import { api } from './online.ts';
+import { api } from './api.ts';
 import { isLoopback } from './reach.ts';
 
 interface Told {

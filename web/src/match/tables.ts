@@ -3,7 +3,7 @@ import { games, type Advice } from '../worker/client.ts';
 import type { Setup } from '../worker/types.ts';
 import { percent, t } from '../texts.svelte.ts';
 import { shares, type ExactChance, type Known, type Verdict } from './known.ts';
-import { api } from './online.ts';
+import { api } from './api.ts';
 
 const nothing: Known = { positions: [], moves: [] };
 const patience = 2000;
