@@ -80,8 +80,10 @@ test('a game of Pretoa is played to its end with the keys of a screen reader', a
   for (let move = 0; ; ++move) {
     await expect(region(page).getByRole('button', { name: / to / }).or(page.locator('.place')).first()).toBeAttached();
     if (await atRest(page.locator('.now'), () => page.locator('.place').count())) break;
+    const moves = region(page).getByRole('list', { name: 'My moves' }).getByRole('button');
+    const several = (await atRest(moves, () => moves.count())) > 1;
     await page.keyboard.press('m');
-    if (move > 0) await page.keyboard.press('Tab'); // not always the same
+    if (move > 0 && several) await page.keyboard.press('Tab'); // not always the same
     await page.keyboard.press('Enter');
     assert.ok(move < 200);
   }
