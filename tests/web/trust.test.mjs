@@ -95,7 +95,7 @@ test('where people join they read which edition of fair chance holds, and what i
 async function unrevealed(open, server) {
   const ana = await open({ settings: { name: 'Ana' } });
   const rui = await open({ settings: { name: 'Rui' } });
-  const link = await invite(ana, server.url, 'pretoa');
+  const link = await invite(ana, server.url, 'ludo');
   await ana.goto('about:blank');
   await rui.goto(link);
   await rui.locator('form button.main').click();
