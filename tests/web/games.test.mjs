@@ -24,7 +24,7 @@ test.describe('a whole game against a bot', () => {
   test('two pairs of Niout, and the throws by a tap', async ({ open, site }) => {
     const page = await open({ viewport: small, settings: { throwForMe: false } });
     await begin(page, site.url, 'niout', { mode: 'pairs', seats: ['me', 'curious', 'curious', 'curious'] });
-    await page.getByRole('button', { name: 'Cast the sticks' }).waitFor();
+    await page.locator('button.throw').waitFor();
     await playOn(page);
     await expect(page.locator('.place', { hasText: '1.' }), 'both of a pair win').toHaveCount(2);
   });
