@@ -76,7 +76,7 @@ test('a camera reads the link of the match from the code', async ({ open, server
   const link = await invite(page, server.url, 'pretoa');
   await page.locator('button', { hasText: 'QR code' }).click();
   await expect.poll(async () => {
-    const picture = await page.locator('svg.code').screenshot();
+    const picture = await page.getByRole('img', { name: 'QR code' }).screenshot();
     const { pixels, width, height } = await page.evaluate(async (data) => {
       const image = new Image();
       image.src = `data:image/png;base64,${data}`;
