@@ -186,7 +186,7 @@ test('a replay has numbers and better moves to try, and fits into a link', async
 
 // Taps until others have had a turn; a chain of leaps is several moves of ours.
 const playTurn = `(() => {
-  const status = document.querySelector('.trial [role=status]').textContent;
+  const status = document.querySelector('.trial > span').textContent;
   if (status === 'The game is over') return 'over';
   if (status !== 'Your turn') return null;
   if (globalThis.told.some((text) => /^(Yellow|Red|Green|Blue)\\b/.test(text))) return 'ours again';
@@ -200,11 +200,11 @@ for (const game of [policiais, niout])
     await page.goto(site.url + replayOf(game));
     await page.locator('.replay li button', { hasText: /mistake|blunder/ }).first().click();
     await page.locator('button', { hasText: 'Try again from here' }).click();
-    const trial = page.locator('.trial [role=status]');
+    const trial = page.locator('.trial > span');
     await trial.waitFor();
     await page.evaluate(() => {
       globalThis.told = [];
-      const look = () => globalThis.told.push(document.querySelector('.trial [role=status]')?.textContent);
+      const look = () => globalThis.told.push(document.querySelector('.trial > span')?.textContent);
       new MutationObserver(look).observe(document.querySelector('.replay'), { subtree: true, childList: true, characterData: true });
     });
     // Our own turn comes three times more, in Policiais to the end; each time somebody else, or chance, has had a turn.
