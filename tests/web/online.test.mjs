@@ -333,7 +333,7 @@ test('the link is copied where the browser has no clipboard, as on http://192.16
   await page.locator('.share button').click();
   await page.locator('.share button', { hasText: 'Copied' }).waitFor();
   await page.locator('button', { hasText: 'QR code' }).click();
-  await page.locator('.code path[d*=h1v1]').waitFor();
+  await page.getByRole('img', { name: 'QR code' }).locator('path[d*=h1v1]').waitFor();
 });
 
 test('a link to /m/… leads to the match, a wrong one says so', async ({ open, server }) => {
